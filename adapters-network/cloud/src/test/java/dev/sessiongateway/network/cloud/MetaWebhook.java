@@ -50,7 +50,7 @@ public final class MetaWebhook {
         .orElseThrow()
         .answer(
             new NetworkCallback.Request(
-                method, query, Map.of("x-hub-signature-256", signature), body));
+                method, query, Map.of("x-hub-signature-256", signature)::get, body));
   }
 
   /// @return the id of the message
