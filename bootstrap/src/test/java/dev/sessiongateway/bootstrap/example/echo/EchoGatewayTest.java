@@ -139,8 +139,10 @@ class EchoGatewayTest {
       var networks = client.get("/api/server/networks").json();
       assertThat(networks.findValuesAsText("name"))
           .containsExactly("echo", "simulator", "whatsapp-cloud", "xmpp");
-      assertThat(networks.findValuesAsText("standard")).containsExactly("false", "true", "false");
-      assertThat(networks.findValuesAsText("open")).containsExactly("false", "true", "false");
+      assertThat(networks.findValuesAsText("standard"))
+          .containsExactly("false", "true", "false", "false");
+      assertThat(networks.findValuesAsText("open"))
+          .containsExactly("false", "true", "false", "false");
       assertThat(networks.get(0).get("capabilities").isNull()).isTrue();
       assertThat(Files.exists(directory.resolve("network-echo"))).isFalse();
 

@@ -1,0 +1,203 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.network.cloud.GraphServer;
+import dev.sessiongateway.network.cloud.MetaWebhook;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A whole gateway with an account of the Cloud API, as clients and Meta's servers see it.
+class CloudGatewayTest {
+  private static final String KEY = "the-root-key-of-the-test";
+  private static final SessionName SHOP = new SessionName("shop");
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  @TempDir private Path directory;
+  private final GraphServer graph = new GraphServer();
+  private final MetaWebhook meta = new MetaWebhook(this::post, InstantSource.system());
+  private GatewayProcess process;
+  private GatewayClient client;
+
+  @BeforeEach
+  void open() {
+    var settings = new EnumMap<Setting, String>(Setting.class);
+    settings.put(Setting.PORT, "0");
+    settings.put(Setting.DATA_DIR, directory.toString());
+    settings.put(Setting.API_KEY, KEY);
+    settings.put(
+        Setting.NETWORKS,
+        "whatsapp-cloud.url=%s;whatsapp-cloud.app-secret=%s;whatsapp-cloud.verify-token=chosen"
+            .formatted(graph.url(), MetaWebhook.SECRET));
+    process = GatewayProcess.start(TestSettings.of(settings));
+    client = new GatewayClient(process.url(), KEY);
+  }
+
+  @AfterEach
+  void close() {
+    client.close();
+    process.close();
+    graph.close();
+  }
+
+  private void createInstance() {
+    var created =
+        client.post(
+            "/instance/create",
+            Map.of(
+                "instanceName",
+                "shop",
+                "integration",
+                "WHATSAPP-BUSINESS",
+                "number",
+                GraphServer.NUMBER,
+                "token",
+                GraphServer.TOKEN,
+                "businessId",
+                GraphServer.BUSINESS));
+    assertThat(created.status()).as("" + created.json()).isEqualTo(201);
+    process.gateway().pairing().awaitPaired(SHOP, PATIENCE);
+  }
+
+  private int post(byte[] body, String signature) {
+    return call(HttpRequest.newBuilder(webhook(""))
+            .header("X-Hub-Signature-256", signature)
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body)))
+        .statusCode();
+  }
+
+  private URI webhook(String query) {
+    return URI.create(process.url() + "/webhook/meta" + query);
+  }
+
+  private static HttpResponse<String> call(HttpRequest.Builder request) {
+    try (var http = HttpClient.newHttpClient()) {
+      return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private List<JsonNode> messages() {
+    var path = "/api/shop/chats/" + MetaWebhook.FRIEND + "@c.us/messages?limit=100";
+    return client.get(path).json().valueStream().toList();
+  }
+
+  private int ack(String text) {
+    return messages().stream()
+        .filter(message -> message.path("body").asText().equals(text))
+        .findFirst()
+        .map(message -> message.path("ack").asInt())
+        .orElse(-2);
+  }
+
+  private static void await(BooleanSupplier condition) {
+    var deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      Thread.onSpinWait();
+    }
+  }
+
+  private void send(String text) {
+    var sent =
+        client.post("/message/sendText/shop", Map.of("number", MetaWebhook.FRIEND, "text", text));
+    assertThat(sent.status()).as("" + sent.json()).isEqualTo(201);
+  }
+
+  @Test
+  void anInstanceWithATokenSendsAndHearsAndKeepsItsAccount() {
+    createInstance();
+    send("Hello");
+    var sent = graph.sent().getLast();
+    assertThat(JsonField.text(sent, "/text/body")).isEqualTo("Hello");
+    assertThat(meta.status(sent, "delivered")).isEqualTo(200);
+    assertThat(ack("Hello")).isEqualTo(2);
+    assertThat(meta.tell(meta.message("text").set("text", body("Who is there?")))).isEqualTo(200);
+    assertThat(messages())
+        .extracting(message -> JsonField.text(message, "/body"))
+        .contains("Who is there?");
+
+    client.close();
+    process.close();
+    open();
+    process.gateway().pairing().awaitPaired(SHOP, PATIENCE);
+    send("Again");
+    assertThat(graph.sent()).hasSize(2);
+  }
+
+  private static JsonNode body(String text) {
+    return JsonNodeFactory.instance.objectNode().put("body", text);
+  }
+
+  @Test
+  void aMessageThatMetaTookAndDidNotDeliverIsAnError() {
+    createInstance();
+    send("Too late");
+    meta.failed(graph.sent().getLast(), 131_047);
+    await(() -> ack("Too late") == -1);
+  }
+
+  @Test
+  void onlyMetaIsBelieved() {
+    createInstance();
+    assertThat(post("{}".getBytes(UTF_8), "sha256=00")).isEqualTo(403);
+    var right = "?hub.mode=subscribe&hub.verify_token=chosen&hub.challenge=1158201444";
+    assertThat(call(HttpRequest.newBuilder(webhook(right))).body()).isEqualTo("1158201444");
+    var wrong = right.replace("chosen", "guessed");
+    assertThat(call(HttpRequest.newBuilder(webhook(wrong))).statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void aTemplateIsMadeFoundAndSent() throws IOException {
+    createInstance();
+    graph.addTemplate("order_ready", "[{\"type\":\"BODY\",\"text\":\"Order {{1}} is ready.\"}]");
+    var found = client.get("/template/find/shop");
+    assertThat(found.json().findValuesAsText("name")).contains("order_ready");
+    var sent =
+        client.post("/message/sendTemplate/shop", template(Map.of("type", "text", "text", "12")));
+    assertThat(sent.status()).as("" + sent.json()).isEqualTo(201);
+    assertThat(JsonField.text(graph.sent().getLast(), "/template/name")).isEqualTo("order_ready");
+    assertThat(client.post("/message/sendTemplate/shop", template()).status()).isEqualTo(400);
+    assertThat(graph.sent()).hasSize(1);
+  }
+
+  private static Map<String, Object> template(Object... parameters) {
+    return Map.of(
+        "number",
+        MetaWebhook.FRIEND,
+        "name",
+        "order_ready",
+        "language",
+        "en_US",
+        "components",
+        List.of(Map.of("type", "body", "parameters", List.of(parameters))));
+  }
+}
