@@ -166,8 +166,9 @@ class EchoGatewayTest {
       assertThat(JsonField.text(client.get("/health").json(), "/info/network/detail"))
           .isEqualTo("simulated, echo");
       networks = client.get("/api/server/networks").json();
-      assertThat(networks.findValuesAsText("open")).containsExactly("true", "true", "false");
-      assertThat(networks.findValuesAsText("sessions")).containsExactly("1", "1", "0");
+      assertThat(networks.findValuesAsText("open"))
+          .containsExactly("true", "true", "false", "false");
+      assertThat(networks.findValuesAsText("sessions")).containsExactly("1", "1", "0", "0");
       assertThat(networks.get(0).get("capabilities").toString())
           .isEqualTo("[\"code-pairing\",\"message-sending\"]");
     }
