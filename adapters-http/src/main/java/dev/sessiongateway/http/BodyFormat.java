@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.api.Route;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Set;
@@ -63,7 +64,7 @@ sealed interface BodyFormat {
       return JSON;
     }
     if (word.equals("application/x-www-form-urlencoded")
-        && route.family() == Family.B
+        && (route.family() == Family.B || route.path().startsWith(RequestInfo.CLOUD_API))
         && isUtf8(type)) {
       return new UrlEncoded();
     }

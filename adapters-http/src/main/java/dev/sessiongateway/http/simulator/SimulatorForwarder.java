@@ -50,6 +50,10 @@ public final class SimulatorForwarder implements RequestForwarder {
 
   private static final List<String> REQUEST_HEADERS =
       List.of("Content-Type", "Accept", "Last-Event-ID", "Idempotency-Key");
+
+  /// What the business's token of the Cloud API is in; elsewhere it holds a key of this gateway.
+  private static final String TOKEN = "Authorization";
+
   private static final List<String> ANSWER_HEADERS =
       List.of(
           "Content-Type",
@@ -143,6 +147,10 @@ public final class SimulatorForwarder implements RequestForwarder {
       if (value != null) {
         made.header(name, value);
       }
+    }
+    var token = incoming.getHeader(TOKEN);
+    if (request.info().isCloudApi() && token != null) {
+      made.header(TOKEN, token);
     }
     if (key != null) {
       made.header("X-Api-Key", key);

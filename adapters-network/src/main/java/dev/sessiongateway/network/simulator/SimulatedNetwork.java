@@ -62,6 +62,7 @@ public final class SimulatedNetwork implements Network {
   private final StoryExpiry stories;
   private final SimulatedWorld world;
   private final FaultEngine faults;
+  private final SimulatedBusinesses businesses;
   private final ServedLinks served;
   private final Runnable closeOwned;
 
@@ -90,8 +91,14 @@ public final class SimulatedNetwork implements Network {
     this.faults = new FaultEngine(time, links);
     this.behaviours = new Behaviours(journal, phones, pairings, time, identifiers, executor);
     this.stories = new StoryExpiry(journal, time);
+    this.businesses = new SimulatedBusinesses(journal, links, faults, context);
+    Runnable changed =
+        () -> {
+          stories.start();
+          businesses.changed();
+        };
     this.world =
-        new SimulatedWorld(journal, links, behaviours, descriptions, initial, stories, faults);
+        new SimulatedWorld(journal, links, behaviours, descriptions, initial, changed, faults);
     this.served = new ServedLinks(this, context);
     this.closeOwned = closeOwned;
     stories.start();
@@ -224,7 +231,8 @@ public final class SimulatedNetwork implements Network {
         time instanceof VirtualTime virtual
             ? new SimulatedClock(virtual, served::clockMoved)
             : null;
-    return Optional.of(new Simulation(phones, behaviours, faults, world, clock, served));
+    return Optional.of(
+        new Simulation(phones, behaviours, faults, world, clock, served, businesses));
   }
 
   /// Closes every link and writes a snapshot. A crash without it loses no data, but the next start

@@ -15,6 +15,7 @@ import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.description.WorldDescriptions;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.BusinessChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
@@ -40,11 +41,11 @@ final class SimulatedWorld implements WorldControl {
   private final Behaviours behaviours;
   private final WorldDescriptions descriptions;
   private final Supplier<List<WorldChange>> initial;
-  private final StoryExpiry stories;
+  private final Runnable changed;
   private final FaultInjection faults;
 
   /// @param initial what the network begins with
-  /// @param stories of the world that is replaced and of the next
+  /// @param changed is called when there is another world, or a phone less
   /// @param faults end with a reset
   SimulatedWorld(
       WorldJournal journal,
@@ -52,14 +53,14 @@ final class SimulatedWorld implements WorldControl {
       Behaviours behaviours,
       WorldDescriptions descriptions,
       Supplier<List<WorldChange>> initial,
-      StoryExpiry stories,
+      Runnable changed,
       FaultInjection faults) {
     this.journal = journal;
     this.links = links;
     this.behaviours = behaviours;
     this.descriptions = descriptions;
     this.initial = initial;
-    this.stories = stories;
+    this.changed = changed;
     this.faults = faults;
   }
 
@@ -138,7 +139,7 @@ final class SimulatedWorld implements WorldControl {
       building.linkAsIn(old, stays);
       return next;
     });
-    stories.start();
+    changed.run();
     behaviours.restart();
     before.forEach(links::follow);
   }
@@ -155,6 +156,7 @@ final class SimulatedWorld implements WorldControl {
       return gone;
     });
     behaviours.endThoseGone();
+    changed.run();
   }
 
   private static void leaveGroups(WorldEditor editor, Address gone) {
@@ -198,6 +200,10 @@ final class SimulatedWorld implements WorldControl {
         }
         case WorldChange.Linked(_, var phone) -> {
           var _ = phone(phone);
+        }
+        case BusinessChange.BusinessSaved(var business) -> {
+          var _ = phone(business.phone());
+          business.check();
         }
         case WorldChange.GroupMade(var group, _) -> {
           requireKind(group.id(), Address.Kind.GROUP);

@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 /// @param faults faults on demand
 /// @param clock of the network and the gateway on it; null when nobody may set it
 /// @param links for gateways in other processes
+/// @param businesses phones that apps drive by the Cloud API
 public record Simulation(
     VirtualPhones phones,
     PhoneBehaviours behaviours,
     FaultInjection faults,
     WorldControl world,
     @Nullable ClockControl clock,
-    LinkServing links) {}
+    LinkServing links,
+    CloudBusinesses businesses) {}

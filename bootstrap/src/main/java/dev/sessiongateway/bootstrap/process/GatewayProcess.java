@@ -183,6 +183,7 @@ public final class GatewayProcess implements AutoCloseable {
             }));
     var firstKey =
         needsKey ? Optional.of(BootstrapKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
+    var businesses = HttpWiring.businesses(gateway, resources, parts);
     parts.add(
         new GatewayServer(
                 new ServerSettings(
@@ -204,7 +205,8 @@ public final class GatewayProcess implements AutoCloseable {
                     resources.requests(),
                     observer(settings, resources, gateway, parts)),
                 sockets.map(EventSocketServer::target).orElse(null),
-                HttpWiring.of(gateway, resources, backlogs, renderer, settings, control))
+                HttpWiring.of(
+                    gateway, resources, backlogs, renderer, settings, control, businesses))
             .start());
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.

@@ -31,6 +31,10 @@ import dev.sessiongateway.http.simulator.SimulatorForwarder;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.simulator.TestClientRoutes;
 import dev.sessiongateway.http.simulator.WorldRoutes;
+import dev.sessiongateway.http.simulator.graph.BusinessRoutes;
+import dev.sessiongateway.http.simulator.graph.CloudAccounts;
+import dev.sessiongateway.http.simulator.graph.CloudServices;
+import dev.sessiongateway.http.simulator.graph.GraphRoutes;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -47,7 +51,8 @@ final class HttpWiring {
       WebhookBacklogs backlogs,
       EventRenderer renderer,
       Settings settings,
-      ProcessControl control) {
+      ProcessControl control,
+      CloudAccounts businesses) {
     var time = resources.time();
     var server = resources.serverInfo();
     var simulation = gateway.simulation();
@@ -82,6 +87,8 @@ final class HttpWiring {
                 new WorldRoutes(simulation.map(Simulation::world)),
                 new FaultRoutes(simulation.map(Simulation::faults)),
                 new BehaviourRoutes(simulation.map(Simulation::behaviours)),
+                new BusinessRoutes(businesses),
+                new GraphRoutes(businesses),
                 new DiagnosisRoutes(
                     phones,
                     settings.simulator() != null,
@@ -91,6 +98,23 @@ final class HttpWiring {
             metricsRoutes(settings, resources.metrics()))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();
+  }
+
+  /// The apps that drive phones by the Cloud API; none where the network is not simulated here.
+  static CloudAccounts businesses(Gateway gateway, ProcessResources resources, CloseStack parts) {
+    var services =
+        gateway
+            .simulation()
+            .map(simulation ->
+                new CloudServices(
+                    simulation.businesses(),
+                    simulation.phones(),
+                    gateway.mediaIngest(),
+                    gateway.mediaFiles(),
+                    resources.outbound(),
+                    resources.time(),
+                    resources.background()));
+    return parts.add(new CloudAccounts(services));
   }
 
   /// What is below `/simulator` is answered by the process of the network, when it has one.

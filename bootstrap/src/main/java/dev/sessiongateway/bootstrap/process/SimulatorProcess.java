@@ -29,6 +29,9 @@ import dev.sessiongateway.http.simulator.LinkRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.simulator.TestClientRoutes;
 import dev.sessiongateway.http.simulator.WorldRoutes;
+import dev.sessiongateway.http.simulator.graph.BusinessRoutes;
+import dev.sessiongateway.http.simulator.graph.CloudAccounts;
+import dev.sessiongateway.http.simulator.graph.GraphRoutes;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -98,6 +101,7 @@ public final class SimulatorProcess implements AutoCloseable {
     resources.metrics().add(new ProcessGauges(gateway, resources, backlogs));
     var firstKey =
         needsKey ? Optional.of(BootstrapKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
+    var businesses = HttpWiring.businesses(gateway, resources, parts);
     parts.add(
         new GatewayServer(
                 new ServerSettings(
@@ -113,7 +117,7 @@ public final class SimulatorProcess implements AutoCloseable {
                 new ServerMonitoring(
                     resources.metrics(), resources.requests(), observer(settings, resources)),
                 null,
-                routes(gateway, resources, backlogs, settings, control))
+                routes(gateway, resources, backlogs, settings, control, businesses))
             .start());
     stores.checkContents();
     LOG.atInfo()
@@ -147,7 +151,8 @@ public final class SimulatorProcess implements AutoCloseable {
       ProcessResources resources,
       WebhookBacklogs backlogs,
       Settings settings,
-      ProcessControl control) {
+      ProcessControl control,
+      CloudAccounts businesses) {
     var simulation = gateway.simulation();
     var links = simulation.map(Simulation::links).orElseThrow();
     var health =
@@ -174,6 +179,8 @@ public final class SimulatorProcess implements AutoCloseable {
                 new WorldRoutes(simulation.map(Simulation::world)),
                 new FaultRoutes(simulation.map(Simulation::faults)),
                 new BehaviourRoutes(simulation.map(Simulation::behaviours)),
+                new BusinessRoutes(businesses),
+                new GraphRoutes(businesses),
                 new TestClientRoutes(),
                 new LinkRoutes(links)),
             HttpWiring.metricsRoutes(settings, resources.metrics()).stream())

@@ -76,8 +76,17 @@ public final class Api {
 
   /// An operation with a body that needs no key.
   public <B> void openPost(String path, Class<B> body, BodyOperation<B> operation) {
-    var spec = BodySpec.of(body);
+    openPost(path, BodySpec.of(body), operation);
+  }
+
+  /// An operation with a body that needs no key, because it has credentials of its own.
+  public <B> void openPost(String path, BodySpec<B> spec, BodyOperation<B> operation) {
     add(Route.Transport.ANSWER, "POST", path, null, spec, handler(spec, operation));
+  }
+
+  /// An operation that needs no key, because it has credentials of its own.
+  public void openDelete(String path, Operation operation) {
+    add("DELETE", path, null, operation);
   }
 
   /// An operation that a signed URL opens without a key; the request then has no key.

@@ -28,6 +28,11 @@ public final class ApiRequest {
   /// The header of requests that another node has sent here. Its proof was checked before.
   private static final String FORWARDED = "X-Gateway-Forwarded";
 
+  /// The parameter of the query that holds the token of the Cloud API.
+  static final String ACCESS_TOKEN = "access_token";
+
+  private static final String BEARER = "Bearer ";
+
   private static final Logger LOG = LoggerFactory.getLogger(ApiRequest.class);
 
   private final RequestInfo request;
@@ -116,6 +121,15 @@ public final class ApiRequest {
   /// The header as sent, absent when there is none.
   public @Nullable String header(String name) {
     return headers.apply(name);
+  }
+
+  /// The token of a request for the Cloud API, from its header or its query; absent when there is
+  /// none.
+  public @Nullable String accessToken() {
+    var header = header("Authorization");
+    return header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        ? header.substring(BEARER.length()).strip()
+        : query.text(ACCESS_TOKEN);
   }
 
   /// Whether the client accepts JSON and nothing else. An exact match: HTTP libraries add this type

@@ -52,7 +52,8 @@ public interface OperationObserver {
       @Nullable String form,
       byte[] body) {
     /// Parameters of the query that give access.
-    private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
+    private static final Set<String> KEYS =
+        Set.of("x-api-key", "apikey", "ticket", ApiRequest.ACCESS_TOKEN);
 
     /// @param form the media type of a body that is a form; null when it is JSON
     public static Call of(ApiRequest request, @Nullable String form, byte[] body) {
@@ -68,11 +69,24 @@ public interface OperationObserver {
       return new Call(
           info.method(),
           sent,
-          request.query().encodedWithout(KEYS),
+          query(request),
           info.dialect(),
           request.header("Idempotency-Key"),
           form,
           body);
+    }
+
+    /// The token of the Cloud API says which business calls, so it stands in the query wherever it
+    /// came; a recording replaces it.
+    private static @Nullable String query(ApiRequest request) {
+      var query = request.query().encodedWithout(KEYS);
+      var token = request.info().isCloudApi() ? request.accessToken() : null;
+      if (token == null) {
+        return query;
+      }
+      var parameter =
+          ApiRequest.ACCESS_TOKEN + "=" + URLEncoder.encode(token, StandardCharsets.UTF_8);
+      return query == null ? parameter : query + "&" + parameter;
     }
   }
 }

@@ -35,7 +35,8 @@ public record Route(
 
   /// Whether the operation may change something besides the state of the transport.
   public boolean changes() {
-    var onlyReads = scope == null || scope == Scope.READ || scope == Scope.ANY;
+    var isOpen = scope == null && !path.startsWith(RequestInfo.CLOUD_API);
+    var onlyReads = isOpen || scope == Scope.READ || scope == Scope.ANY;
     return !onlyReads && transport == Transport.ANSWER && !(method.equals("GET") && takesHead);
   }
 

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LongMessageId;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
@@ -62,6 +63,9 @@ public final class FaultResponses {
 
   /// @param thrown a fault, or a bug
   public ApiResponse answer(Throwable thrown, RequestInfo request) {
+    if (request.isCloudApi()) {
+      return ofCloudApi(thrown, request);
+    }
     return switch (thrown) {
       case FaultException e -> answer(e.fault(), request);
       case FaultTranslation.NetworkRejection e -> {
@@ -73,7 +77,33 @@ public final class FaultResponses {
     };
   }
 
+  private ApiResponse ofCloudApi(Throwable thrown, RequestInfo request) {
+    return switch (thrown) {
+      case GraphFault.Raised e -> graphError(e.graphFault(), e.details(), request);
+      case FaultException e -> {
+        var fault = e.fault();
+        var response = graphError(GraphError.of(fault), fault.message(), request);
+        var wait = retryAfter(fault, response.status());
+        yield wait == null
+            ? response
+            : response.withHeader("Retry-After", "" + Math.max(1, wait.toSeconds()));
+      }
+      case HttpFault.Raised e -> answer(e.wireFault(), request);
+      default -> {
+        LOG.atError().setCause(thrown).log("internal error in a request of the Cloud API");
+        yield graphError(GraphFault.UNCERTAIN, "internal server error", request);
+      }
+    };
+  }
+
+  private static ApiResponse graphError(GraphFault fault, String details, RequestInfo request) {
+    return ApiResponse.json(fault.status(), GraphError.of(fault, details, request.requestId()));
+  }
+
   public ApiResponse answer(HttpFault fault, RequestInfo request) {
+    if (request.isCloudApi()) {
+      return graphError(GraphError.of(fault), message(fault, request), request);
+    }
     var status = fault.status();
     var response = body(request.family(), status, message(fault, request), fault.code());
     return switch (status) {
@@ -90,6 +120,9 @@ public final class FaultResponses {
   /// @param allow the methods that it has, separated by commas
   public ApiResponse methodNotAllowed(String allow, RequestInfo request) {
     var fault = HttpFault.METHOD_NOT_ALLOWED;
+    if (request.isCloudApi()) {
+      return answer(fault, request).withHeader("Allow", allow);
+    }
     var message = message(fault, request) + "; this path has " + allow;
     return body(request.family(), fault.status(), message, fault.code()).withHeader("Allow", allow);
   }

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.BusinessChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.MessageChange;
@@ -107,7 +108,9 @@ public final class JournalWords {
         .kind(AccountChange.LidGiven.class, "give-lid")
         .kind(BehaviourChange.BehaviourAdded.class, "behaviour")
         .kind(BehaviourChange.BehaviourRemoved.class, "end-behaviour")
-        .kind(WorldChange.LidsForAll.class, "lids");
+        .kind(WorldChange.LidsForAll.class, "lids")
+        .kind(BusinessChange.BusinessSaved.class, "business")
+        .kind(BusinessChange.BusinessRemoved.class, "end-business");
   }
 
   /// The stored form of [LinkSignal.LidsLearned].

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.domain.address.Address;
@@ -90,6 +91,14 @@ public sealed interface WorldChange {
         implements BehaviourChange {}
 
     record BehaviourRemoved(BehaviourId id) implements BehaviourChange {}
+  }
+
+  /// Changes of the phones that apps drive by the Cloud API.
+  sealed interface BusinessChange extends WorldChange {
+    /// The business as it is from now on, in the place of the one of its phone.
+    record BusinessSaved(CloudBusiness business) implements BusinessChange {}
+
+    record BusinessRemoved(Address phone) implements BusinessChange {}
   }
 
   /// Changes that people make to channels. A new channel is [ChannelMade].

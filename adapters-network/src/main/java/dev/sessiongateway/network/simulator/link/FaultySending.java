@@ -17,12 +17,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Lets faults happen to the messages that one session sends.
-final class FaultySending {
+/// Lets faults happen to the messages that one session sends, or one business.
+public final class FaultySending {
   /// When a send that was not answered is worth repeating.
   private static final Duration RETRY = Duration.ofSeconds(5);
 
@@ -32,6 +33,7 @@ final class FaultySending {
   private final OpenLinks links;
   private final FaultEngine engine;
   private final Time time;
+  private final Function<Duration, FaultException> overLimit;
 
   /// @param account of the session, which must be linked
   FaultySending(
@@ -41,12 +43,31 @@ final class FaultySending {
       OpenLinks links,
       FaultEngine engine,
       Time time) {
+    this(session, account, journal, links, engine, time, wait -> down(wait, false, null));
+  }
+
+  /// @param account of the session or the business
+  /// @param overLimit what a send over the limit of a rule fails with
+  public FaultySending(
+      SessionName session,
+      Supplier<Address> account,
+      WorldJournal journal,
+      OpenLinks links,
+      FaultEngine engine,
+      Time time,
+      Function<Duration, FaultException> overLimit) {
     this.session = session;
     this.account = account;
     this.journal = journal;
     this.links = links;
     this.engine = engine;
     this.time = time;
+    this.overLimit = overLimit;
+  }
+
+  /// As below, with the fault that the number of the recipient stands for.
+  public void send(Message message, Runnable accept) {
+    send(message, MagicNumber.of(message.chat()).map(MagicNumber::fault), accept);
   }
 
   /// @param magic happens besides those that the rules choose
@@ -74,7 +95,7 @@ final class FaultySending {
     engine
         .overLimit(send.at())
         .ifPresent(wait -> {
-          throw down(wait, false, null);
+          throw overLimit.apply(wait);
         });
     for (var reject : send.all(NetworkFault.Reject.class)) {
       throw switch (reject.fault().code()) {

@@ -10,6 +10,7 @@ import dev.sessiongateway.network.simulator.journal.SnapshotPart.StoredMessages;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.BusinessChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.MessageChange;
@@ -101,6 +102,8 @@ public final class WorldChanges implements WorldFiles.Receiver {
       case BehaviourChange.BehaviourAdded(var id, var behaviour) ->
           world.add(id, behaviour.toBehaviour());
       case BehaviourChange.BehaviourRemoved(var id) -> world.remove(id);
+      case BusinessChange.BusinessSaved(var business) -> world.add(business);
+      case BusinessChange.BusinessRemoved(var phone) -> world.removeBusiness(phone);
       case AccountChange ofAccount -> accounts.apply(ofAccount);
     }
     return notices;

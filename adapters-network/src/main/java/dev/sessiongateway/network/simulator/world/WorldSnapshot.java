@@ -9,6 +9,7 @@ import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.BusinessChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.signal.Device;
 import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
@@ -56,6 +57,9 @@ final class WorldSnapshot {
         .forEach((id, behaviour) ->
             all.add(
                 () -> new BehaviourChange.BehaviourAdded(id, DescribedBehaviour.of(behaviour))));
+    world
+        .businesses()
+        .forEach(business -> all.add(() -> new BusinessChange.BusinessSaved(business)));
     return all.all;
   }
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.world;
 import com.google.i18n.phonenumbers.NumberParseException;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
+import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.domain.address.Address;
@@ -50,6 +51,8 @@ public final class WorldState {
   private final LinkedDevices devices = new LinkedDevices(lids);
   private final Calls calls = new Calls();
   private final SequencedMap<BehaviourId, PhoneBehaviour> behaviours = new LinkedHashMap<>();
+  private final SortedMap<Address, CloudBusiness> businesses =
+      new TreeMap<>(Comparator.comparing(Address::user));
   private final ChatIndex chatHolders = new ChatIndex();
   private final Set<FeedFollower> followersToWake = new LinkedHashSet<>();
   private final Function<MediaId, Optional<String>> pictureUrls;
@@ -88,6 +91,30 @@ public final class WorldState {
 
   void remove(BehaviourId id) {
     behaviours.remove(id);
+  }
+
+  /// Those that apps drive by the Cloud API, ordered by phone.
+  public Collection<CloudBusiness> businesses() {
+    return Collections.unmodifiableCollection(businesses.values());
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `business.not-found`
+  public CloudBusiness business(Address phone) {
+    var business = businesses.get(phone);
+    if (business == null) {
+      throw Fault.notFound("business", phone.user());
+    }
+    return business;
+  }
+
+  void add(CloudBusiness business) {
+    if (phones.containsKey(business.phone())) {
+      businesses.put(business.phone(), business);
+    }
+  }
+
+  void removeBusiness(Address phone) {
+    businesses.remove(phone);
   }
 
   public Collection<PhoneState> phones() {
@@ -170,6 +197,7 @@ public final class WorldState {
     var gone = phones.remove(phone);
     if (gone != null) {
       lids.remove(phone);
+      businesses.remove(phone);
       // A behaviour of several phones goes on with the others.
       behaviours
           .values()

@@ -1,0 +1,102 @@
+package dev.sessiongateway.http.kernel.api;
+
+import org.jspecify.annotations.Nullable;
+
+/// Failures of the Cloud API, as its clients know them. The counterpart of
+/// [dev.sessiongateway.domain.fault.Fault] for what only that API has.
+public enum GraphFault {
+  TOKEN(401, 190, "OAuthException", "Invalid OAuth access token - Cannot parse access token"),
+  /// There is no such object, or the token does not open it.
+  UNKNOWN_OBJECT(
+      400,
+      100,
+      "GraphMethodException",
+      "Unsupported request. The object does not exist, cannot be loaded due to missing"
+          + " permissions, or does not support this operation"),
+  UNKNOWN_PATH(400, 2500, "OAuthException", "Unknown path components"),
+  PARAMETER(400, 100, "OAuthException", "(#100) Invalid parameter"),
+  /// The address for webhooks did not answer its challenge.
+  CALLBACK(400, 2200, "OAuthException", "(#2200) Callback verification failed"),
+  PARAMETER_VALUE(400, 131009, "OAuthException", "(#131009) Parameter value is not valid"),
+  /// A business cannot write to itself.
+  OWN_NUMBER(400, 131021, "OAuthException", "(#131021) Recipient cannot be sender"),
+  UNDELIVERABLE(400, 131026, "OAuthException", "Message undeliverable"),
+  WINDOW(400, 131047, "OAuthException", "Re-engagement message"),
+  UNSUPPORTED_TYPE(400, 131051, "OAuthException", "(#131051) Unsupported message type"),
+  MEDIA_DOWNLOAD(400, 131052, "OAuthException", "(#131052) Media download error"),
+  MEDIA_UPLOAD(400, 131053, "OAuthException", "(#131053) Media upload error"),
+  TEMPLATE_PARAMETERS(
+      400,
+      132000,
+      "OAuthException",
+      "(#132000) Number of parameters does not match the expected number of params"),
+  NO_TEMPLATE(
+      404, 132001, "OAuthException", "(#132001) Template name does not exist in the translation"),
+  RATE_LIMIT(429, 130429, "OAuthException", "(#130429) Rate limit hit"),
+  /// Whether something was done is not known.
+  UNCERTAIN(500, 131000, "OAuthException", "(#131000) Something went wrong"),
+  UNAVAILABLE(500, 131016, "OAuthException", "(#131016) Service unavailable"),
+  NOT_SIMULATED(501, 3, "OAuthException", "(#3) This method is not simulated");
+
+  private static final int NO_OBJECT = 33;
+
+  private final int status;
+  private final int code;
+  private final String type;
+  private final String message;
+
+  GraphFault(int status, int code, String type, String message) {
+    this.status = status;
+    this.code = code;
+    this.type = type;
+    this.message = message;
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public int code() {
+    return code;
+  }
+
+  public String type() {
+    return type;
+  }
+
+  public String message() {
+    return message;
+  }
+
+  /// Absent for most.
+  public @Nullable Integer subcode() {
+    return this == UNKNOWN_OBJECT ? NO_OBJECT : null;
+  }
+
+  /// @param details for a person, one sentence
+  public Raised toException(String details) {
+    return new Raised(this, details);
+  }
+
+  /// Carries the failure to the place that renders responses.
+  public static final class Raised extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final GraphFault fault;
+    private final String details;
+
+    private Raised(GraphFault fault, String details) {
+      super(details, null, false, false);
+      this.fault = fault;
+      this.details = details;
+    }
+
+    public GraphFault graphFault() {
+      return fault;
+    }
+
+    public String details() {
+      return details;
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudBusiness.CloudWebhook;
+import dev.sessiongateway.application.simulation.CloudBusinesses.NewBusiness;
+import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.CloudTemplate.Review;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Makes virtual phones businesses, which apps drive by the Cloud API.
+public record BusinessRoutes(CloudAccounts accounts) implements Api.FamilyA {
+  private static final String BUSINESS = "/simulator/phones/{number}/business";
+
+  @Override
+  public void register(Api api) {
+    api.put(BUSINESS, Scope.ADMIN, BusinessBody.class, this::make);
+    api.get(
+        BUSINESS, Scope.ADMIN, request -> ApiResponse.ok(BusinessView.of(of(request).business())));
+    api.delete(BUSINESS, Scope.ADMIN, this::remove);
+    api.get(
+        BUSINESS + "/webhooks",
+        Scope.ADMIN,
+        request -> ApiResponse.ok(WebhooksView.of(of(request).webhooks().overview())));
+    api.put(BUSINESS + "/templates/{id}", Scope.ADMIN, ReviewBody.class, this::review);
+  }
+
+  private CloudAccount of(ApiRequest request) {
+    return accounts.of(number(request).jid());
+  }
+
+  private static PhoneNumber number(ApiRequest request) {
+    return PhoneNumber.parse("number", request.path("number"));
+  }
+
+  private ApiResponse make(ApiRequest request, BusinessBody body) {
+    var services = accounts.services();
+    var number = number(request);
+    var webhook = body.webhook();
+    if (webhook != null) {
+      var challenge = CloudAccount.challenge(services.businesses().nextId(number.jid()));
+      var problem =
+          new WebhookVerifier(services.client())
+              .problem(webhook.url(), webhook.verifyToken(), challenge);
+      problem.ifPresent(why -> {
+        throw Fault.invalid("webhook.url", why);
+      });
+    }
+    var made =
+        services
+            .businesses()
+            .make(
+                new NewBusiness(
+                    number,
+                    body.phoneNumberId(),
+                    body.businessId(),
+                    body.token(),
+                    body.appSecret(),
+                    webhook == null ? null : new CloudWebhook(webhook.url(), webhook.verifyToken()),
+                    !Boolean.FALSE.equals(body.window())));
+    return ApiResponse.ok(BusinessView.of(made));
+  }
+
+  private ApiResponse remove(ApiRequest request) {
+    accounts.services().businesses().remove(number(request).jid());
+    return ApiResponse.ok(ApiResponse.SUCCESS);
+  }
+
+  private ApiResponse review(ApiRequest request, ReviewBody body) {
+    var account = of(request);
+    var id = request.path("id");
+    var template =
+        account.business().templates().stream()
+            .filter(one -> one.id().equals(id))
+            .findFirst()
+            .orElseThrow(() -> Fault.notFound("template", id));
+    var result = Coded.of(Review.class, Ascii.upper(body.review()));
+    account.review(template, result, result == Review.REJECTED ? body.why() : null);
+    return ApiResponse.ok(ApiResponse.SUCCESS);
+  }
+
+  /// What is absent is drawn, or stays.
+  ///
+  /// @param window false lets the business write to everybody at any time
+  record BusinessBody(
+      @Nullable @Length(max = 20) String phoneNumberId,
+      @Nullable @Length(max = 20) String businessId,
+      @Nullable @Length(max = 512) String token,
+      @Nullable @Length(max = 512) String appSecret,
+      @Nullable WebhookTarget webhook,
+      @Nullable Boolean window) {}
+
+  /// @param verifyToken the address has to answer a challenge with it; absent for no challenge
+  record WebhookTarget(
+      @Length(min = 1, max = 2_048) String url,
+      @Nullable @Length(min = 1, max = 512) String verifyToken) {}
+
+  /// @param reason of a rejection
+  record ReviewBody(
+      @OneOf({"approved", "rejected"}) String review,
+      @Nullable @Length(min = 1, max = 128) String reason) {
+    String why() {
+      return reason == null ? "INVALID_FORMAT" : reason;
+    }
+  }
+
+  record BusinessView(
+      String number,
+      String phoneNumberId,
+      String businessId,
+      String token,
+      String appSecret,
+      boolean window,
+      boolean subscribed,
+      @Nullable WebhookTarget webhook,
+      List<TemplateView> templates) {
+    static BusinessView of(CloudBusiness business) {
+      var webhook = business.target().orElse(null);
+      return new BusinessView(
+          business.phone().user(),
+          business.phoneNumberId(),
+          business.businessId(),
+          business.token(),
+          business.appSecret(),
+          business.window(),
+          business.subscribed(),
+          webhook == null ? null : new WebhookTarget(webhook.url(), webhook.verifyToken()),
+          business.templates().stream().map(TemplateView::of).toList());
+    }
+  }
+
+  record TemplateView(String id, String name, String language, String review) {
+    static TemplateView of(CloudTemplate template) {
+      return new TemplateView(
+          template.id(),
+          template.name(),
+          template.language(),
+          Ascii.lower(template.review().code()));
+    }
+  }
+
+  /// The latest calls of the webhook, the newest first.
+  ///
+  /// @param waiting calls that are not taken yet
+  /// @param lost calls that a full queue lost
+  record WebhooksView(int waiting, long lost, List<AttemptView> attempts) {
+    static WebhooksView of(WebhookQueue.Overview overview) {
+      return new WebhooksView(
+          overview.waiting(),
+          overview.lost(),
+          overview.attempts().stream().map(AttemptView::of).toList());
+    }
+  }
+
+  /// @param attempt from 1
+  /// @param status of the answer; absent when there was none
+  record AttemptView(
+      Instant at,
+      String field,
+      int attempt,
+      @Nullable Integer status,
+      @Nullable String trouble,
+      RawBody body) {
+    static AttemptView of(WebhookQueue.Attempt one) {
+      return new AttemptView(
+          one.at(),
+          one.field(),
+          one.number(),
+          one.status(),
+          one.trouble(),
+          new RawBody(one.body()));
+    }
+  }
+
+  /// A value that is JSON already.
+  record RawBody(@JsonValue @JsonRawValue String text) {}
+}

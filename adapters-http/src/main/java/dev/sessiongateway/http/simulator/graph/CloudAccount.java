@@ -1,0 +1,255 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import dev.sessiongateway.application.phone.PhoneFeed.Listener;
+import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneFeed.Subscription;
+import dev.sessiongateway.application.phone.PhoneFeed.Update;
+import dev.sessiongateway.application.phone.VirtualPhones;
+import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.CloudTemplate.Review;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.http.kernel.api.GraphFault;
+import dev.sessiongateway.http.simulator.graph.WebhookBody.SentMessage;
+import dev.sessiongateway.http.simulator.graph.WebhookBody.Status;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// A business while the gateway runs: it follows its phone, tells the app by webhooks what happens,
+/// and knows the messages and the files of the app. What it knows ends with the process.
+/// Thread-safe.
+final class CloudAccount implements Listener, AutoCloseable {
+  /// How long a person's message lets the business write freely.
+  static final Duration WINDOW = Duration.ofHours(24);
+
+  /// How long a review takes when nobody decides.
+  static final Duration REVIEW = Duration.ofSeconds(2);
+
+  private static final List<Step> STEPS =
+      List.of(new Step("sent", 1), new Step("delivered", 2), new Step("read", 3));
+
+  private final CloudServices services;
+  private final CloudFiles files;
+  private final WebhookQueue webhooks;
+  private final Recent<MessageId, Sent> sent = new Recent<>();
+  private final Recent<MessageId, String> reactions = new Recent<>();
+  private final Subscription subscription;
+  private volatile CloudBusiness business;
+
+  CloudAccount(CloudBusiness business, CloudServices services) {
+    this.business = business;
+    this.services = services;
+    this.files = new CloudFiles(services.media(), services.ingest());
+    this.webhooks =
+        new WebhookQueue(this::business, services.client(), services.time(), services.background());
+    this.subscription = services.phones().follow(business.number(), null, this);
+    business.templates().stream()
+        .filter(template -> template.review() == Review.PENDING)
+        .forEach(this::expectReview);
+  }
+
+  CloudBusiness business() {
+    return business;
+  }
+
+  CloudFiles files() {
+    return files;
+  }
+
+  WebhookQueue webhooks() {
+    return webhooks;
+  }
+
+  /// The business was changed.
+  void set(CloudBusiness changed) {
+    var before = business;
+    business = changed;
+    if (!Objects.equals(before.target(), changed.target())) {
+      webhooks.retryNow();
+    }
+  }
+
+  /// @throws GraphFault.Raised `100` when the path names another number
+  void requireNumber(String id) {
+    if (!business.phoneNumberId().equals(id)) {
+      throw unknown(id);
+    }
+  }
+
+  /// @throws GraphFault.Raised `100` when the path names another business account
+  void requireBusiness(String id) {
+    if (!business.businessId().equals(id)) {
+      throw unknown(id);
+    }
+  }
+
+  static GraphFault.Raised unknown(String id) {
+    return GraphFault.UNKNOWN_OBJECT.toException("there is no object with the id " + id);
+  }
+
+  /// What the business is called.
+  String name() {
+    return services.phones().phones().stream()
+        .filter(phone -> phone.number().jid().equals(business.phone()))
+        .findFirst()
+        .map(VirtualPhones.Phone::name)
+        .orElse(business.phone().user());
+  }
+
+  /// Digits that an address for webhooks has to answer.
+  String challenge() {
+    return challenge(services.businesses().nextId(business.phone()));
+  }
+
+  static String challenge(MessageId chance) {
+    return Long.toString(Integer.toUnsignedLong(chance.hashCode()));
+  }
+
+  /// Before a message goes, so that no status comes too early.
+  void expect(MessageId id, SentMessage message) {
+    synchronized (sent) {
+      sent.put(id, new Sent(message, 0));
+    }
+  }
+
+  /// A message that the app believes to be on its way did not go.
+  void failed(Wamid id, @Nullable String opaque, GraphFault fault, String details) {
+    tell(Status.failed(id, opaque, fault, details, services.time().instant()));
+  }
+
+  /// Whether the person has written in the last day, so that the business may write freely.
+  boolean isOpenTo(Address person) {
+    if (!business.window()) {
+      return true;
+    }
+    var query = new MessageQuery(person, null, Page.MAX_LIMIT, 0, SortOrder.DESCENDING);
+    var oldest = services.time().instant().minus(WINDOW);
+    return services.phones().messages(business.number(), query).stream()
+        .map(PhoneMessage::message)
+        .filter(message -> !message.fromMe())
+        .findFirst()
+        .filter(message -> message.at().isAfter(oldest))
+        .isPresent();
+  }
+
+  @Override
+  public void on(List<Update> updates) {
+    for (var update : updates) {
+      if (update instanceof Update.OfMessage(var seen, var isNew)
+          && seen.message().chat().isPerson()) {
+        if (seen.message().fromMe()) {
+          acknowledged(seen.message());
+        } else if (isNew) {
+          received(seen.message());
+        }
+        reacted(seen);
+      }
+    }
+  }
+
+  private void received(Message message) {
+    var quote = message.quote();
+    var answered = quote == null ? null : find(quote.id());
+    var isAnswerToTemplate = answered != null && answered.message().isTemplate();
+    var body = ReceivedMessage.of(message, isAnswerToTemplate, files::describe);
+    webhooks.add(WebhookBody.MESSAGES, WebhookBody.of(business, name(message.sender()), body));
+  }
+
+  private String name(Address person) {
+    return services.phones().phones().stream()
+        .filter(phone -> phone.number().jid().equals(person))
+        .findFirst()
+        .map(VirtualPhones.Phone::name)
+        .orElse(person.user());
+  }
+
+  private @Nullable Sent find(MessageId id) {
+    synchronized (sent) {
+      return sent.get(id);
+    }
+  }
+
+  private void acknowledged(Message message) {
+    var level = message.ack().level();
+    var statuses = new ArrayList<Status>();
+    synchronized (sent) {
+      var known = sent.get(message.id());
+      if (known == null) {
+        return;
+      }
+      var id = new Wamid(message.chat(), message.id());
+      for (var step : STEPS) {
+        if (step.level() > known.level() && step.level() <= level) {
+          statuses.add(Status.of(step.status(), id, known.message(), services.time().instant()));
+        }
+      }
+      sent.put(message.id(), new Sent(known.message(), Math.max(level, known.level())));
+    }
+    statuses.forEach(this::tell);
+  }
+
+  private void tell(Status status) {
+    webhooks.add(WebhookBody.MESSAGES, WebhookBody.of(business, status));
+  }
+
+  private void reacted(PhoneMessage seen) {
+    var message = seen.message();
+    var now = seen.reactions().getOrDefault(message.chat(), "");
+    synchronized (reactions) {
+      var before = reactions.get(message.id());
+      if (now.equals(before == null ? "" : before)) {
+        return;
+      }
+      reactions.put(message.id(), now);
+    }
+    var id = new Wamid(message.chat(), services.businesses().nextId(business.phone()));
+    var target = new Wamid(message.chat(), message.id());
+    var body = ReceivedMessage.reaction(id, target, now, services.time().instant());
+    webhooks.add(WebhookBody.MESSAGES, WebhookBody.of(business, name(message.chat()), body));
+  }
+
+  /// The template is approved after a moment.
+  void expectReview(CloudTemplate template) {
+    services
+        .time()
+        .after(
+            REVIEW,
+            () -> {
+              if (business.templates().contains(template)) {
+                review(template, Review.APPROVED, null);
+              }
+            });
+  }
+
+  void review(CloudTemplate template, Review result, @Nullable String reason) {
+    var reviewed = template.reviewed(result, reason);
+    var after =
+        services
+            .businesses()
+            .update(
+                business.phone(),
+                now -> now.templates().contains(template) ? now.with(reviewed) : now);
+    if (after.templates().contains(reviewed)) {
+      webhooks.add(WebhookBody.TEMPLATE_STATUS, WebhookBody.of(business, reviewed));
+    }
+  }
+
+  @Override
+  public void close() {
+    subscription.close();
+    webhooks.close();
+  }
+
+  /// @param level of the last acknowledgement that the app was told of
+  private record Sent(SentMessage message, int level) {}
+
+  private record Step(String status, int level) {}
+}

@@ -1,0 +1,101 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudBusinesses;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.GraphFault;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// The businesses of the world while the gateway runs: follows the world, which may be another one
+/// at any time. Thread-safe.
+public final class CloudAccounts implements AutoCloseable {
+  private final Optional<CloudServices> services;
+  private final Object changing = new Object();
+  private volatile Map<Address, CloudAccount> accounts = Map.of();
+  private volatile boolean closed;
+
+  /// @param services empty on a real network, which has no businesses
+  public CloudAccounts(Optional<CloudServices> services) {
+    this.services = services;
+    services.ifPresent(all -> {
+      all.businesses().onChange(this::update);
+      update();
+    });
+  }
+
+  private void update() {
+    synchronized (changing) {
+      if (closed) {
+        return;
+      }
+      var next = new LinkedHashMap<Address, CloudAccount>();
+      for (var business : services().businesses().list()) {
+        var account = accounts.get(business.phone());
+        if (account == null) {
+          account = new CloudAccount(business, services());
+        } else {
+          account.set(business);
+        }
+        next.put(business.phone(), account);
+      }
+      accounts.entrySet().stream()
+          .filter(one -> !next.containsKey(one.getKey()))
+          .forEach(one -> one.getValue().close());
+      accounts = Map.copyOf(next);
+    }
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.cloud-api`
+  CloudServices services() {
+    return services.orElseThrow(() -> new Fault.Unsupported(CloudBusinesses.CODE).toException());
+  }
+
+  /// The business of the phone.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `business.not-found`
+  CloudAccount of(Address phone) {
+    var _ = services();
+    var account = accounts.get(phone);
+    if (account == null) {
+      throw Fault.notFound("business", phone.user());
+    }
+    return account;
+  }
+
+  /// The business whose token a request of the Cloud API has. Every token is compared, each in
+  /// constant time.
+  ///
+  /// @throws GraphFault.Raised `190` without such a token, `2500` for a version that is none
+  CloudAccount authenticated(ApiRequest request) {
+    var _ = services();
+    var given = request.accessToken();
+    var token = (given == null ? "" : given).getBytes(StandardCharsets.UTF_8);
+    Optional<CloudAccount> found = Optional.empty();
+    for (var account : accounts.values()) {
+      if (MessageDigest.isEqual(token, token(account.business()))) {
+        found = Optional.of(account);
+      }
+    }
+    return found.orElseThrow(
+        () -> GraphFault.TOKEN.toException("the token is of no business of this simulator"));
+  }
+
+  private static byte[] token(CloudBusiness business) {
+    return business.token().getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    synchronized (changing) {
+      closed = true;
+      accounts.values().forEach(CloudAccount::close);
+      accounts = Map.of();
+    }
+  }
+}

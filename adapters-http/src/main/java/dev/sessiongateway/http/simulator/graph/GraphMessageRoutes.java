@@ -1,0 +1,156 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.simulation.CloudBusinesses.Sending;
+import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.CloudTemplate.Review;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.GraphFault;
+import dev.sessiongateway.http.simulator.graph.WebhookBody.SentMessage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Messages that apps send, and receipts for those that they read.
+record GraphMessageRoutes(GraphPaths paths) {
+  private static final String SERVICE = "service";
+
+  void register(Api api) {
+    api.openPost(GraphPaths.NODE + "/messages", MessageBody.class, this::post);
+  }
+
+  private ApiResponse post(ApiRequest request, MessageBody body) {
+    var account = paths.ofNumber(request);
+    MessageBody.requireProduct(body.product());
+    return body.status() == null ? send(account, body) : read(account, body);
+  }
+
+  private ApiResponse read(CloudAccount account, MessageBody body) {
+    if (!"read".equals(body.status())) {
+      throw GraphFault.PARAMETER.toException("status must be read");
+    }
+    var id = MessageBody.required("message_id", body.messageId());
+    var chat = Wamid.parse("message_id", id).person();
+    var phones = services().phones();
+    phones.read(account.business().number(), chat);
+    if (body.typing() != null) {
+      phones.typing(account.business().number(), chat, true);
+    }
+    return GraphPaths.done();
+  }
+
+  private CloudServices services() {
+    return paths.accounts().services();
+  }
+
+  private ApiResponse send(CloudAccount account, MessageBody body) {
+    var input = MessageBody.required("to", body.to());
+    var to = PhoneNumber.parse("to", input).jid();
+    if (to.equals(account.business().phone())) {
+      throw GraphFault.OWN_NUMBER.toException("to is the number of the business itself");
+    }
+    var sent =
+        switch (body.kind()) {
+          case MessageBody.REACTION -> react(account, to, body);
+          case MessageBody.TEMPLATE -> sendTemplate(account, to, body);
+          default -> sendFree(account, to, body);
+        };
+    var status = body.kind().equals(MessageBody.TEMPLATE) ? "accepted" : null;
+    return ApiResponse.ok(
+        new SentBody(
+            "whatsapp",
+            List.of(new Recipient(input, to.user())),
+            List.of(new SentId(new Wamid(to, sent).toString(), status))));
+  }
+
+  private MessageId react(CloudAccount account, Address to, MessageBody body) {
+    var reaction = MessageBody.required(MessageBody.REACTION, body.reaction());
+    var target = target("reaction.message_id", reaction.messageId(), to);
+    return services().phones().react(account.business().number(), to, target, reaction.emoji());
+  }
+
+  private static MessageId target(String field, String text, Address to) {
+    var wamid = Wamid.parse(field, text);
+    if (!wamid.person().equals(to)) {
+      throw GraphFault.PARAMETER_VALUE.toException(field + " is of another conversation");
+    }
+    return wamid.message();
+  }
+
+  private MessageId sendTemplate(CloudAccount account, Address to, MessageBody body) {
+    var given = MessageBody.required(MessageBody.TEMPLATE, body.template());
+    var template = approved(account, given);
+    var content = new TemplateText(template, given, account.files()::stored).toContent();
+    var kept = new SentMessage(Ascii.lower(template.category()), true, body.opaque());
+    return deliver(account, to, content, kept, replyTo(body, to), true);
+  }
+
+  private static CloudTemplate approved(CloudAccount account, TemplateBody given) {
+    return account.business().templates().stream()
+        .filter(one -> one.name().equals(given.name()))
+        .filter(one -> one.language().equals(given.language().code()))
+        .filter(one -> one.review() == Review.APPROVED)
+        .findFirst()
+        .orElseThrow(() ->
+            GraphFault.NO_TEMPLATE.toException(
+                "template name (%s) does not exist in %s, or is not approved"
+                    .formatted(given.name(), given.language().code())));
+  }
+
+  private MessageId sendFree(CloudAccount account, Address to, MessageBody body) {
+    var content = body.toContent(account.files()::stored);
+    var kept = new SentMessage(SERVICE, false, body.opaque());
+    return deliver(account, to, content, kept, replyTo(body, to), account.isOpenTo(to));
+  }
+
+  private static @Nullable MessageId replyTo(MessageBody body, Address to) {
+    return body.context() == null
+        ? null
+        : target("context.message_id", body.context().messageId(), to);
+  }
+
+  /// As Meta does, accepts what does not arrive, and tells the app by a status.
+  private MessageId deliver(
+      CloudAccount account,
+      Address to,
+      Content content,
+      SentMessage kept,
+      @Nullable MessageId replyTo,
+      boolean isAllowed) {
+    var businesses = services().businesses();
+    var id = businesses.nextId(account.business().phone());
+    var wamid = new Wamid(to, id);
+    if (!isAllowed) {
+      account.failed(
+          wamid,
+          kept.opaque(),
+          GraphFault.WINDOW,
+          "more than 24 hours have passed since the person last wrote to this number");
+      return id;
+    }
+    account.expect(id, kept);
+    switch (businesses.send(account.business(), id, to, content, replyTo)) {
+      case Sending.Taken() -> {
+        // The phone of the business tells how far the message comes.
+      }
+      case Sending.Undeliverable(var reason) ->
+          account.failed(wamid, kept.opaque(), GraphFault.UNDELIVERABLE, reason);
+    }
+    return id;
+  }
+
+  record SentBody(
+      @JsonProperty("messaging_product") String product,
+      List<Recipient> contacts,
+      List<SentId> messages) {}
+
+  record Recipient(String input, @JsonProperty("wa_id") String account) {}
+
+  record SentId(String id, @JsonProperty("message_status") @Nullable String status) {}
+}

@@ -1,0 +1,81 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.GraphFault;
+import dev.sessiongateway.http.kernel.api.RequestInfo;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// The paths of the Cloud API, and what its answers have in common.
+record GraphPaths(CloudAccounts accounts) {
+  /// An object: a number, a business account, a file or a template.
+  static final String NODE = RequestInfo.CLOUD_API + "{version}/{id}";
+
+  private static final Pattern VERSION = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
+
+  /// The business that calls.
+  ///
+  /// @throws GraphFault.Raised `190`, `2500`
+  CloudAccount caller(ApiRequest request) {
+    var account = accounts.authenticated(request);
+    if (!VERSION.matcher(request.path("version")).matches()) {
+      throw GraphFault.UNKNOWN_PATH.toException("the path must begin with a version such as v23.0");
+    }
+    return account;
+  }
+
+  /// The business that calls, which has the number of the path.
+  CloudAccount ofNumber(ApiRequest request) {
+    var account = caller(request);
+    account.requireNumber(request.path("id"));
+    return account;
+  }
+
+  /// The business that calls, which the path names.
+  CloudAccount ofBusiness(ApiRequest request) {
+    var account = caller(request);
+    account.requireBusiness(request.path("id"));
+    return account;
+  }
+
+  static ApiResponse done() {
+    return ApiResponse.ok(ApiResponse.SUCCESS);
+  }
+
+  /// The fields that the query asks for, and the id; all where it asks for none.
+  static Map<String, Object> chosen(ApiRequest request, Map<String, @Nullable Object> all) {
+    var fields = request.query().text("fields");
+    var wanted = fields == null || fields.isBlank() ? null : Arrays.asList(fields.split(",", -1));
+    var chosen = new LinkedHashMap<String, Object>();
+    all.forEach((name, value) -> {
+      if (value != null && (wanted == null || name.equals("id") || wanted.contains(name))) {
+        chosen.put(name, value);
+      }
+    });
+    return chosen;
+  }
+
+  /// The address of this server as the client knows it.
+  static String server(ApiRequest request) {
+    var proxy = request.header("X-Forwarded-Proto");
+    var host = request.header("Host");
+    return ("https".equals(proxy) ? "https://" : "http://") + (host == null ? "localhost" : host);
+  }
+
+  /// A list of objects.
+  record Data<T>(List<T> data, @Nullable Paging paging) {
+    static <T> Data<T> of(List<T> all) {
+      return new Data<>(List.copyOf(all), null);
+    }
+  }
+
+  /// @param next the address of what follows; absent at the end
+  record Paging(Cursors cursors, @Nullable String next) {}
+
+  record Cursors(String before, String after) {}
+}

@@ -1,0 +1,191 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudBusiness.CloudProfile;
+import dev.sessiongateway.application.simulation.CloudBusiness.CloudWebhook;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.GraphFault;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// The Cloud API of a simulated network, for the apps of virtual phones that are businesses. The
+/// token of a business opens it, and no key of the gateway. This class has the numbers and accounts
+/// of businesses; the other `Graph…` routes have messages, files and templates.
+public record GraphRoutes(CloudAccounts accounts) implements Api.FamilyA {
+  private static final String PROFILE = GraphPaths.NODE + "/whatsapp_business_profile";
+  private static final String SUBSCRIPTIONS = GraphPaths.NODE + "/subscribed_apps";
+
+  @Override
+  public void register(Api api) {
+    var paths = new GraphPaths(accounts);
+    api.openGet(GraphPaths.NODE, request -> node(request, paths));
+    api.openGet(GraphPaths.NODE + "/phone_numbers", request -> numbers(request, paths));
+    api.openGet(PROFILE, request -> profile(request, paths));
+    api.openPost(
+        PROFILE, ProfileBody.class, (request, body) -> setProfile(paths.ofNumber(request), body));
+    api.openGet(SUBSCRIPTIONS, request -> subscriptions(paths.ofBusiness(request)));
+    api.openPost(
+        SUBSCRIPTIONS,
+        SubscriptionBody.class,
+        (request, body) -> subscribe(paths.ofBusiness(request), body));
+    api.openDelete(
+        SUBSCRIPTIONS,
+        request -> change(paths.ofBusiness(request), now -> now.subscribed(false, null)));
+    new GraphMessageRoutes(paths).register(api);
+    new GraphMediaRoutes(paths).register(api);
+    new GraphTemplateRoutes(paths).register(api);
+  }
+
+  private static ApiResponse node(ApiRequest request, GraphPaths paths) {
+    var account = paths.caller(request);
+    var id = request.path("id");
+    return ApiResponse.ok(GraphPaths.chosen(request, object(request, account, id)));
+  }
+
+  private static Map<String, @Nullable Object> object(
+      ApiRequest request, CloudAccount account, String id) {
+    var business = account.business();
+    if (id.equals(business.phoneNumberId())) {
+      return number(account);
+    }
+    if (id.equals(business.businessId())) {
+      var view = new LinkedHashMap<String, @Nullable Object>();
+      view.put("id", id);
+      view.put("name", account.name());
+      view.put("timezone_id", "0");
+      return view;
+    }
+    var files = account.files();
+    return files
+        .find(id)
+        .map(file -> GraphMediaRoutes.view(request, id, files, file))
+        .or(() ->
+            business.templates().stream()
+                .filter(template -> template.id().equals(id))
+                .findFirst()
+                .map(GraphTemplateRoutes::view))
+        .orElseThrow(() -> CloudAccount.unknown(id));
+  }
+
+  private static Map<String, @Nullable Object> number(CloudAccount account) {
+    var view = new LinkedHashMap<String, @Nullable Object>();
+    view.put("verified_name", account.name());
+    view.put("code_verification_status", "VERIFIED");
+    view.put("display_phone_number", "+" + account.business().phone().user());
+    view.put("quality_rating", "GREEN");
+    view.put("platform_type", "CLOUD_API");
+    view.put("throughput", Map.of("level", "STANDARD"));
+    view.put("name_status", "APPROVED");
+    view.put("status", "CONNECTED");
+    view.put("id", account.business().phoneNumberId());
+    return view;
+  }
+
+  private static ApiResponse numbers(ApiRequest request, GraphPaths paths) {
+    var account = paths.ofBusiness(request);
+    return ApiResponse.ok(Data.of(List.of(GraphPaths.chosen(request, number(account)))));
+  }
+
+  private static ApiResponse profile(ApiRequest request, GraphPaths paths) {
+    var profile = paths.ofNumber(request).business().profile();
+    var view = new LinkedHashMap<String, @Nullable Object>();
+    view.put("messaging_product", "whatsapp");
+    view.put("about", profile.about());
+    view.put("address", profile.address());
+    view.put("description", profile.description());
+    view.put("email", profile.email());
+    view.put("vertical", profile.vertical());
+    view.put("websites", profile.websites().isEmpty() ? null : profile.websites());
+    return ApiResponse.ok(Data.of(List.of(GraphPaths.chosen(request, view))));
+  }
+
+  private ApiResponse setProfile(CloudAccount account, ProfileBody body) {
+    MessageBody.requireProduct(body.product());
+    if (body.picture() != null) {
+      throw GraphFault.NOT_SIMULATED.toException(
+          "resumable uploads are not simulated; set the picture of the virtual phone");
+    }
+    return change(account, now -> now.with(body.changed(now.profile())));
+  }
+
+  private static ApiResponse subscriptions(CloudAccount account) {
+    var business = account.business();
+    if (!business.subscribed()) {
+      return ApiResponse.ok(Data.of(List.of()));
+    }
+    var override = business.override();
+    var app = new App("app of " + account.name(), "https://www.example.org/", "1");
+    return ApiResponse.ok(
+        Data.of(List.of(new Subscription(app, override == null ? null : override.url()))));
+  }
+
+  private ApiResponse subscribe(CloudAccount account, SubscriptionBody body) {
+    var url = body.url();
+    if (url == null) {
+      return change(account, now -> now.subscribed(true, null));
+    }
+    var token = MessageBody.required("verify_token", body.token());
+    var services = accounts.services();
+    var problem = new WebhookVerifier(services.client()).problem(url, token, account.challenge());
+    if (problem.isPresent()) {
+      throw GraphFault.CALLBACK.toException("override_callback_uri " + problem.get());
+    }
+    return change(account, now -> now.subscribed(true, new CloudWebhook(url, token)));
+  }
+
+  private ApiResponse change(CloudAccount account, UnaryOperator<CloudBusiness> change) {
+    var _ = accounts.services().businesses().update(account.business().phone(), change);
+    return GraphPaths.done();
+  }
+
+  /// What is absent stays; what is empty is removed.
+  ///
+  /// @param picture of a resumable upload
+  record ProfileBody(
+      @JsonProperty("messaging_product") @Nullable @Length(max = 32) String product,
+      @Nullable @MayBeEmpty @Length(max = 139) String about,
+      @Nullable @MayBeEmpty @Length(max = 256) String address,
+      @Nullable @MayBeEmpty @Length(max = 512) String description,
+      @Nullable @MayBeEmpty @Length(max = 128) String email,
+      @Nullable @MayBeEmpty @Length(max = 64) String vertical,
+      @Nullable @Size(max = 2) List<@Length(min = 1, max = 256) String> websites,
+      @JsonProperty("profile_picture_handle") @Nullable @Length(max = 1_024) String picture) {
+    CloudProfile changed(CloudProfile before) {
+      return new CloudProfile(
+          either(about, before.about()),
+          either(address, before.address()),
+          either(description, before.description()),
+          either(email, before.email()),
+          either(vertical, before.vertical()),
+          websites == null ? before.websites() : websites);
+    }
+
+    private static @Nullable String either(@Nullable String wanted, @Nullable String before) {
+      if (wanted == null) {
+        return before;
+      }
+      return wanted.isEmpty() ? null : wanted;
+    }
+  }
+
+  /// @param url gets the webhooks of this business instead of the address of the app
+  record SubscriptionBody(
+      @JsonProperty("override_callback_uri") @Nullable @Length(max = 2_048) String url,
+      @JsonProperty("verify_token") @Nullable @Length(max = 512) String token) {}
+
+  record Subscription(
+      @JsonProperty("whatsapp_business_api_data") App app,
+      @JsonProperty("override_callback_uri") @Nullable String url) {}
+
+  record App(String name, String link, String id) {}
+}

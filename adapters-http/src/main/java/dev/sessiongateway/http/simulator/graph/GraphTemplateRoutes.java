@@ -1,0 +1,193 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.CloudTemplate.Component;
+import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.api.GraphFault;
+import dev.sessiongateway.http.simulator.graph.GraphPaths.Cursors;
+import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
+import dev.sessiongateway.http.simulator.graph.GraphPaths.Paging;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// The templates of a business account.
+record GraphTemplateRoutes(GraphPaths paths) {
+  private static final String TEMPLATES = GraphPaths.NODE + "/message_templates";
+  private static final int PAGE = 25;
+  private static final long FIRST_ID = 1_000_000_000_000_000L;
+
+  void register(Api api) {
+    api.openGet(TEMPLATES, this::list);
+    api.openPost(TEMPLATES, BodySpec.of(TemplateDefinition.class), this::create);
+    api.openDelete(TEMPLATES, this::delete);
+    api.openPost(GraphPaths.NODE, BodySpec.of(TemplateDefinition.class), this::change);
+  }
+
+  private ApiResponse list(ApiRequest request) {
+    var account = paths.ofBusiness(request);
+    var query = request.query();
+    var found =
+        account.business().templates().stream()
+            .filter(is(query.text("name"), CloudTemplate::name))
+            .filter(is(query.text("language"), CloudTemplate::language))
+            .filter(is(query.text("category"), CloudTemplate::category))
+            .filter(is(query.text("status"), template -> template.review().code()))
+            .toList();
+    var after = query.text("after");
+    var start = after == null ? 0 : place(found, after) + 1;
+    var limit = query.limit("limit", PAGE, CloudBusiness.TEMPLATES);
+    var page = found.subList(start, Math.min(found.size(), start + limit));
+    return ApiResponse.ok(
+        new Data<>(
+            page.stream().map(one -> GraphPaths.chosen(request, view(one))).toList(),
+            page.isEmpty() ? null : paging(request, page, start + limit < found.size(), limit)));
+  }
+
+  private static Predicate<CloudTemplate> is(
+      @Nullable String wanted, Function<CloudTemplate, String> part) {
+    return template -> wanted == null || wanted.isEmpty() || part.apply(template).equals(wanted);
+  }
+
+  private static int place(List<CloudTemplate> all, String id) {
+    for (var place = 0; place < all.size(); place++) {
+      if (all.get(place).id().equals(id)) {
+        return place;
+      }
+    }
+    throw GraphFault.PARAMETER.toException("after is no cursor of this list");
+  }
+
+  private static Paging paging(
+      ApiRequest request, List<CloudTemplate> page, boolean hasMore, int limit) {
+    var last = page.getLast().id();
+    var path = GraphPaths.server(request) + request.info().path();
+    return new Paging(
+        new Cursors(page.getFirst().id(), last),
+        hasMore ? path + "?limit=" + limit + "&after=" + last : null);
+  }
+
+  static Map<String, @Nullable Object> view(CloudTemplate template) {
+    var view = new LinkedHashMap<String, @Nullable Object>();
+    view.put("name", template.name());
+    view.put("components", template.components().stream().map(ComponentView::of).toList());
+    view.put("language", template.language());
+    view.put("status", template.review().code());
+    view.put("category", template.category());
+    view.put("rejected_reason", Objects.requireNonNullElse(template.reason(), "NONE"));
+    view.put("quality_score", Map.of("score", "UNKNOWN"));
+    view.put("id", template.id());
+    return view;
+  }
+
+  private ApiResponse create(ApiRequest request, TemplateDefinition body) {
+    var account = paths.ofBusiness(request);
+    var wanted = body.toTemplate("0");
+    var business =
+        change(
+            account,
+            before -> {
+              if (before.templates().stream().anyMatch(one -> isSame(one, wanted))) {
+                throw GraphFault.PARAMETER.toException(
+                    "there is a template of this name in this language already");
+              }
+              if (before.templates().size() >= CloudBusiness.TEMPLATES) {
+                throw GraphFault.PARAMETER.toException(
+                    "there are "
+                        + CloudBusiness.TEMPLATES
+                        + " templates, and no more are possible");
+              }
+              return before.with(body.toTemplate("" + nextId(before)));
+            });
+    var made = business.templates().getLast();
+    account.expectReview(made);
+    return ApiResponse.ok(new MadeTemplate(made.id(), made.review().code(), made.category()));
+  }
+
+  private CloudBusiness change(CloudAccount account, UnaryOperator<CloudBusiness> change) {
+    return paths.accounts().services().businesses().update(account.business().phone(), change);
+  }
+
+  private static boolean isSame(CloudTemplate one, CloudTemplate other) {
+    return one.name().equals(other.name()) && one.language().equals(other.language());
+  }
+
+  private static long nextId(CloudBusiness business) {
+    return business.templates().stream()
+            .mapToLong(one -> Long.parseLong(one.id()))
+            .max()
+            .orElse(FIRST_ID + Integer.toUnsignedLong(business.businessId().hashCode()) * 1_000)
+        + 1;
+  }
+
+  private ApiResponse change(ApiRequest request, TemplateDefinition body) {
+    var account = paths.caller(request);
+    var before = find(account, request.path("id"));
+    var after = body.changed(before);
+    var _ = change(account, business -> business.with(after));
+    account.expectReview(after);
+    return GraphPaths.done();
+  }
+
+  private static CloudTemplate find(CloudAccount account, String id) {
+    return account.business().templates().stream()
+        .filter(one -> one.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> CloudAccount.unknown(id));
+  }
+
+  /// All languages of a name; with an id, the template of the id alone.
+  private ApiResponse delete(ApiRequest request) {
+    var account = paths.ofBusiness(request);
+    var name = MessageBody.required("name", request.query().text("name"));
+    var id = request.query().text("hsm_id");
+    var gone =
+        account.business().templates().stream()
+            .filter(one -> one.name().equals(name) && (id == null || one.id().equals(id)))
+            .toList();
+    if (gone.isEmpty()) {
+      throw GraphFault.NO_TEMPLATE.toException("there is no template " + name);
+    }
+    var _ = change(account, business -> business.without(gone));
+    return GraphPaths.done();
+  }
+
+  record MadeTemplate(String id, String status, String category) {}
+
+  record ComponentView(
+      String type,
+      @Nullable String format,
+      @Nullable String text,
+      @Nullable List<ButtonView> buttons) {
+    static ComponentView of(Component component) {
+      return new ComponentView(
+          component.type(),
+          component.format(),
+          component.text(),
+          component.buttons().isEmpty()
+              ? null
+              : component.buttons().stream().map(ButtonView::of).toList());
+    }
+  }
+
+  record ButtonView(
+      String type,
+      String text,
+      @Nullable String url,
+      @JsonProperty("phone_number") @Nullable String phoneNumber) {
+    static ButtonView of(TemplateButton button) {
+      return new ButtonView(button.type(), button.text(), button.url(), button.phoneNumber());
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.http.kernel.api.GraphFault;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// A message to a business, as its webhook has it.
+///
+/// @param type says which of the parts is there
+record ReceivedMessage(
+    String from,
+    String id,
+    String timestamp,
+    String type,
+    @Nullable Context context,
+    @Nullable Text text,
+    @Nullable Media image,
+    @Nullable Media video,
+    @Nullable Media audio,
+    @Nullable Media document,
+    @Nullable Media sticker,
+    @Nullable Place location,
+    @Nullable List<ContactBody> contacts,
+    @Nullable Reaction reaction,
+    @Nullable Choice interactive,
+    @Nullable QuickReply button,
+    @Nullable List<WebhookBody.ErrorInfo> errors) {
+
+  /// @param fromTemplate whether the answered message was a template
+  /// @param media describes a file
+  static ReceivedMessage of(
+      Message message, boolean fromTemplate, Function<Attachment.Stored, Media> media) {
+    var content = message.content();
+    var file =
+        content.attachment() instanceof Attachment.Stored stored ? media.apply(stored) : null;
+    var kind = content instanceof Content.Media(var shown, _, _) ? shown : null;
+    var described = file == null ? null : file.with(content.text(), kind);
+    var type = type(content, fromTemplate);
+    return new ReceivedMessage(
+        message.sender().user(),
+        new Wamid(message.chat(), message.id()).toString(),
+        WebhookBody.seconds(message.at()),
+        type,
+        Context.of(message),
+        type.equals("text") ? new Text(content.text()) : null,
+        type.equals("image") ? described : null,
+        type.equals("video") ? described : null,
+        type.equals("audio") ? described : null,
+        type.equals("document") ? described : null,
+        type.equals("sticker") ? described : null,
+        content instanceof Content.Location place ? Place.of(place) : null,
+        content instanceof Content.ContactCards(var cards)
+            ? cards.stream().map(ContactBody::of).toList()
+            : null,
+        null,
+        type.equals("interactive") ? Choice.of(content) : null,
+        type.equals("button") && content instanceof InteractiveContent.ButtonReply(var id, var said)
+            ? new QuickReply(id, said)
+            : null,
+        type.equals("unsupported") ? List.of(UNKNOWN) : null);
+  }
+
+  private static final WebhookBody.ErrorInfo UNKNOWN =
+      new WebhookBody.ErrorInfo(
+          GraphFault.UNSUPPORTED_TYPE.code(),
+          "Message type unknown",
+          "Message type unknown",
+          new WebhookBody.Details("Message type is currently not supported."),
+          "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/");
+
+  /// @param emoji empty when the reaction was removed
+  static ReceivedMessage reaction(Wamid id, Wamid target, String emoji, Instant at) {
+    return new ReceivedMessage(
+        id.person().user(),
+        id.toString(),
+        WebhookBody.seconds(at),
+        MessageBody.REACTION,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        new Reaction(target.toString(), emoji.isEmpty() ? null : emoji),
+        null,
+        null,
+        null);
+  }
+
+  private static String type(Content content, boolean fromTemplate) {
+    return switch (content) {
+      case Content.Text _, Content.TextWithPreview _ -> "text";
+      case Content.Gif _ -> "video";
+      case Content.Media(var kind, _, _) ->
+          switch (kind) {
+            case IMAGE -> "image";
+            case VIDEO, VIDEO_NOTE -> "video";
+            case AUDIO, VOICE -> "audio";
+            case DOCUMENT -> "document";
+            case STICKER -> "sticker";
+          };
+      case Content.Location _ -> "location";
+      case Content.ContactCards _ -> "contacts";
+      case InteractiveContent.ButtonReply _ -> fromTemplate ? "button" : "interactive";
+      case InteractiveContent.ListReply _ -> "interactive";
+      case Content.Poll _,
+          Content.CalendarEvent _,
+          Content.Story _,
+          Content.Revoked _,
+          Content.Unknown _,
+          InteractiveContent.Buttons _,
+          InteractiveContent.Carousel _,
+          InteractiveContent.ListMessage _,
+          InteractiveContent.NumberedChoices _ ->
+          "unsupported";
+    };
+  }
+
+  /// @param from who wrote the answered message
+  record Context(@Nullable String from, @Nullable String id, @Nullable Boolean forwarded) {
+    static @Nullable Context of(Message message) {
+      var quote = message.quote();
+      var isForwarded = message.marks().forwarded() ? Boolean.TRUE : null;
+      return quote == null && isForwarded == null
+          ? null
+          : new Context(
+              quote == null ? null : quote.sender().user(),
+              quote == null ? null : id(message.chat(), quote),
+              isForwarded);
+    }
+
+    private static String id(Address chat, Quote quote) {
+      return new Wamid(chat, quote.id()).toString();
+    }
+  }
+
+  record Text(String body) {}
+
+  /// @param voice of a sound only
+  record Media(
+      String id,
+      @JsonProperty("mime_type") String mimetype,
+      String sha256,
+      @Nullable String caption,
+      @Nullable String filename,
+      @Nullable Boolean voice) {
+    Media with(String text, @Nullable MediaKind kind) {
+      return new Media(
+          id,
+          mimetype,
+          sha256,
+          text.isEmpty() ? null : text,
+          kind == MediaKind.DOCUMENT ? filename : null,
+          (kind == MediaKind.VOICE || kind == MediaKind.AUDIO) ? kind == MediaKind.VOICE : null);
+    }
+  }
+
+  record Place(double latitude, double longitude, @Nullable String name, @Nullable String address) {
+    static Place of(Content.Location place) {
+      return new Place(place.latitude(), place.longitude(), place.title(), place.address());
+    }
+  }
+
+  record Reaction(@JsonProperty("message_id") String messageId, @Nullable String emoji) {}
+
+  record Choice(
+      String type,
+      @JsonProperty("button_reply") @Nullable Chosen button,
+      @JsonProperty("list_reply") @Nullable Chosen row) {
+    static Choice of(Content content) {
+      return content instanceof InteractiveContent.ListReply(var id, var title, var description)
+          ? new Choice("list_reply", null, new Chosen(id, title, description))
+          : new Choice("button_reply", button(content), null);
+    }
+
+    private static @Nullable Chosen button(Content content) {
+      return content instanceof InteractiveContent.ButtonReply(var id, var title)
+          ? new Chosen(id, title, null)
+          : null;
+    }
+  }
+
+  record Chosen(String id, String title, @Nullable String description) {}
+
+  record QuickReply(String payload, String text) {}
+}

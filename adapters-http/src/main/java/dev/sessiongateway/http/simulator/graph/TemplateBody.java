@@ -1,0 +1,83 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A template that an app sends, with the values of its placeholders.
+record TemplateBody(
+    @Length(min = 1, max = 512) String name,
+    LanguageBody language,
+    @Nullable @Size(max = 20) List<PartBody> components) {
+
+  /// The values for a part of the template; none when the app names no such part.
+  List<ParameterBody> parameters(String type) {
+    return parts().stream()
+        .filter(part -> part.type().equalsIgnoreCase(type))
+        .flatMap(part -> part.all().stream())
+        .toList();
+  }
+
+  /// The value for a button; null when the app gives none.
+  ///
+  /// @param index of the button, from 0
+  @Nullable String ofButton(int index) {
+    return parts().stream()
+        .filter(part -> part.type().equalsIgnoreCase("button") && part.isAt(index))
+        .flatMap(part -> part.all().stream())
+        .findFirst()
+        .map(ParameterBody::words)
+        .orElse(null);
+  }
+
+  private List<PartBody> parts() {
+    return components == null ? List.of() : components;
+  }
+
+  record LanguageBody(@Length(min = 2, max = 16) String code) {}
+
+  /// @param index of a button, as a number or as text
+  record PartBody(
+      @Length(max = 32) String type,
+      @JsonProperty("sub_type") @Nullable @Length(max = 32) String subType,
+      @Nullable Object index,
+      @Nullable @Size(max = 100) List<ParameterBody> parameters) {
+    List<ParameterBody> all() {
+      return parameters == null ? List.of() : parameters;
+    }
+
+    boolean isAt(int place) {
+      return String.valueOf(index).equals("" + place);
+    }
+  }
+
+  /// @param parameterName of a placeholder with a name
+  /// @param payload of a quick reply
+  record ParameterBody(
+      @Length(max = 32) String type,
+      @JsonProperty("parameter_name") @Nullable @Length(max = 128) String parameterName,
+      @Nullable @Length(max = 1_024) String text,
+      @Nullable FallbackBody currency,
+      @JsonProperty("date_time") @Nullable FallbackBody dateTime,
+      @Nullable @Length(max = 256) String payload,
+      @JsonProperty("coupon_code") @Nullable @Length(max = 64) String coupon,
+      MessageBody.@Nullable MediaBody image,
+      MessageBody.@Nullable MediaBody video,
+      MessageBody.@Nullable MediaBody document,
+      MessageBody.@Nullable PlaceBody location) {
+    String words() {
+      return switch (Ascii.lower(type)) {
+        case "currency" -> MessageBody.required("currency", currency).value();
+        case "date_time" -> MessageBody.required("date_time", dateTime).value();
+        case "payload" -> MessageBody.required("payload", payload);
+        case "coupon_code" -> MessageBody.required("coupon_code", coupon);
+        default -> MessageBody.required("text", text);
+      };
+    }
+  }
+
+  record FallbackBody(@JsonProperty("fallback_value") @Length(max = 256) String value) {}
+}

@@ -1,0 +1,162 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.CloudTemplate.Component;
+import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.http.kernel.api.GraphFault;
+import dev.sessiongateway.http.simulator.graph.TemplateBody.ParameterBody;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A template with its placeholders filled in, as virtual phones show it.
+record TemplateText(CloudTemplate template, TemplateBody values, MessageBody.Files files) {
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{\\s*([A-Za-z0-9_]+)\\s*}}");
+
+  /// @throws GraphFault.Raised `132000` for other values than there are placeholders, `501` for
+  ///   buttons below a film or a document
+  Content toContent() {
+    var head = component("HEADER");
+    var format = head.map(Component::format).orElse("");
+    var header = head.filter(_ -> format.equals("TEXT")).map(one -> filled("header", one));
+    var body = component("BODY").map(one -> filled("body", one)).orElse("");
+    var footer = component("FOOTER").map(Component::text);
+    var buttons = buttons();
+    return switch (format) {
+      case "LOCATION" -> first(ParameterBody::location, "location").toContent();
+      case "IMAGE" -> {
+        var image = file("image", first(ParameterBody::image, "image"), MediaKind.IMAGE);
+        yield buttons.isEmpty()
+            ? new Content.Media(MediaKind.IMAGE, image, joined(header, body, footer))
+            : new InteractiveContent.Buttons(null, image, body, footer.orElse(null), buttons);
+      }
+      case "VIDEO" -> {
+        requireNone(buttons);
+        var film = file("video", first(ParameterBody::video, "video"), MediaKind.VIDEO);
+        yield new Content.Media(MediaKind.VIDEO, film, joined(header, body, footer));
+      }
+      case "DOCUMENT" -> {
+        requireNone(buttons);
+        var paper =
+            file("document", first(ParameterBody::document, "document"), MediaKind.DOCUMENT);
+        yield new Content.Media(MediaKind.DOCUMENT, paper, joined(header, body, footer));
+      }
+      default ->
+          buttons.isEmpty()
+              ? new Content.Text(joined(header, body, footer))
+              : new InteractiveContent.Buttons(
+                  header.orElse(null), null, body, footer.orElse(null), buttons);
+    };
+  }
+
+  private Optional<Component> component(String type) {
+    return template.components().stream().filter(one -> one.type().equals(type)).findFirst();
+  }
+
+  private static void requireNone(List<Button> buttons) {
+    if (!buttons.isEmpty()) {
+      throw GraphFault.NOT_SIMULATED.toException(
+          "virtual phones show no buttons below a video or a document");
+    }
+  }
+
+  private static String joined(Optional<String> header, String body, Optional<String> footer) {
+    return Stream.of(header.orElse(""), body, footer.orElse(""))
+        .filter(part -> !part.isBlank())
+        .collect(Collectors.joining("\n\n"));
+  }
+
+  private String filled(String part, Component component) {
+    var text = component.text() == null ? "" : component.text();
+    var given = values.parameters(part);
+    requireCount(part, names(text).size(), given.size());
+    return fill(text, name -> value(part, given, name));
+  }
+
+  private static String fill(String text, UnaryOperator<String> value) {
+    return PLACEHOLDER
+        .matcher(text)
+        .replaceAll(found -> Matcher.quoteReplacement(value.apply(found.group(1))));
+  }
+
+  /// The placeholders of a text, each once.
+  static List<String> names(String text) {
+    return List.copyOf(
+        PLACEHOLDER
+            .matcher(text)
+            .results()
+            .map(found -> found.group(1))
+            .collect(Collectors.toCollection(LinkedHashSet::new)));
+  }
+
+  private static void requireCount(String part, int expected, int given) {
+    if (expected != given) {
+      throw GraphFault.TEMPLATE_PARAMETERS.toException(
+          "%s: number of localizable_params (%s) does not match the expected number of params (%s)"
+              .formatted(part, given, expected));
+    }
+  }
+
+  /// By name, or by place where the placeholders are numbers.
+  private static String value(String part, List<ParameterBody> given, String name) {
+    var isPlace = name.chars().allMatch(Character::isDigit) && name.length() < 4;
+    if (isPlace) {
+      var place = Integer.parseInt(name) - 1;
+      if (place >= 0 && place < given.size()) {
+        return given.get(place).words();
+      }
+    }
+    return given.stream()
+        .filter(one -> name.equals(one.parameterName()))
+        .findFirst()
+        .map(ParameterBody::words)
+        .orElseThrow(() ->
+            GraphFault.TEMPLATE_PARAMETERS.toException(part + ": no value for {{" + name + "}}"));
+  }
+
+  private <T> T first(Function<ParameterBody, @Nullable T> part, String name) {
+    requireCount("header", 1, values.parameters("header").size());
+    return MessageBody.required(name, part.apply(values.parameters("header").getFirst()));
+  }
+
+  private Attachment file(String name, MessageBody.MediaBody body, MediaKind kind) {
+    return files.stored(name, body, kind);
+  }
+
+  private List<Button> buttons() {
+    var all = component("BUTTONS").map(Component::buttons).orElse(List.of());
+    return IntStream.range(0, all.size()).mapToObj(place -> button(all.get(place), place)).toList();
+  }
+
+  private Button button(TemplateButton button, int place) {
+    var given = values.ofButton(place);
+    return switch (button.type()) {
+      case "URL" -> {
+        var url = Objects.requireNonNullElse(button.url(), "");
+        requireCount("buttons", names(url).size(), given == null ? 0 : 1);
+        yield new Button.Url(button.text(), fill(url, _ -> given == null ? "" : given));
+      }
+      case "PHONE_NUMBER" ->
+          new Button.Call(button.text(), Objects.requireNonNullElse(button.phoneNumber(), ""));
+      case "COPY_CODE", "OTP" -> {
+        requireCount("buttons", 1, given == null ? 0 : 1);
+        yield new Button.Copy(button.text(), given == null ? "" : given);
+      }
+      default -> new Button.Reply(given == null ? button.text() : given, button.text());
+    };
+  }
+}

@@ -1,0 +1,166 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.CloudTemplate.Review;
+import dev.sessiongateway.http.kernel.api.GraphFault;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// What an app is told by its webhook, with the names that the Cloud API gives it.
+record WebhookBody(String object, List<Entry> entry) {
+  static final String MESSAGES = "messages";
+  static final String TEMPLATE_STATUS = "message_template_status_update";
+  private static final String ERROR_CODES =
+      "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/";
+
+  static WebhookBody of(CloudBusiness business, String field, Object value) {
+    return new WebhookBody(
+        "whatsapp_business_account",
+        List.of(new Entry(business.businessId(), List.of(new Change(value, field)))));
+  }
+
+  /// A message that somebody wrote to the business.
+  static WebhookBody of(CloudBusiness business, String name, ReceivedMessage message) {
+    var contact = new Contact(new ProfileName(name), message.from());
+    return of(
+        business,
+        MESSAGES,
+        new Value("whatsapp", Metadata.of(business), List.of(contact), List.of(message), null));
+  }
+
+  static WebhookBody of(CloudBusiness business, Status status) {
+    return of(
+        business,
+        MESSAGES,
+        new Value("whatsapp", Metadata.of(business), null, null, List.of(status)));
+  }
+
+  static WebhookBody of(CloudBusiness business, CloudTemplate template) {
+    var isRejected = template.review() == Review.REJECTED;
+    return of(
+        business,
+        TEMPLATE_STATUS,
+        new TemplateStatus(
+            template.review().code(),
+            Long.parseLong(template.id()),
+            template.name(),
+            template.language(),
+            isRejected && template.reason() != null ? template.reason() : "NONE"));
+  }
+
+  record Entry(String id, List<Change> changes) {}
+
+  record Change(Object value, String field) {}
+
+  record Value(
+      @JsonProperty("messaging_product") String product,
+      Metadata metadata,
+      @Nullable List<Contact> contacts,
+      @Nullable List<ReceivedMessage> messages,
+      @Nullable List<Status> statuses) {}
+
+  record Metadata(
+      @JsonProperty("display_phone_number") String displayed,
+      @JsonProperty("phone_number_id") String phoneNumberId) {
+    static Metadata of(CloudBusiness business) {
+      return new Metadata(business.phone().user(), business.phoneNumberId());
+    }
+  }
+
+  record Contact(ProfileName profile, @JsonProperty("wa_id") String account) {}
+
+  record ProfileName(String name) {}
+
+  record TemplateStatus(
+      String event,
+      @JsonProperty("message_template_id") long id,
+      @JsonProperty("message_template_name") String name,
+      @JsonProperty("message_template_language") String language,
+      String reason) {}
+
+  /// How far a message of the business came.
+  ///
+  /// @param status `sent`, `delivered`, `read` or `failed`
+  record Status(
+      String id,
+      String status,
+      String timestamp,
+      @JsonProperty("recipient_id") String recipient,
+      @JsonProperty("biz_opaque_callback_data") @Nullable String opaque,
+      @Nullable Conversation conversation,
+      @Nullable Pricing pricing,
+      @Nullable List<ErrorInfo> errors) {
+
+    static Status of(String status, Wamid message, SentMessage sent, Instant at) {
+      var person = message.person().user();
+      return new Status(
+          message.toString(),
+          status,
+          seconds(at),
+          person,
+          sent.opaque(),
+          new Conversation(conversation(person, sent.category(), at), new Origin(sent.category())),
+          new Pricing(true, "PMP", sent.category(), "regular"),
+          null);
+    }
+
+    static Status failed(
+        Wamid message, @Nullable String opaque, GraphFault fault, String details, Instant at) {
+      var error =
+          new ErrorInfo(
+              fault.code(), fault.message(), fault.message(), new Details(details), ERROR_CODES);
+      return new Status(
+          message.toString(),
+          "failed",
+          seconds(at),
+          message.person().user(),
+          opaque,
+          null,
+          null,
+          List.of(error));
+    }
+
+    /// One for each person, category and day.
+    private static String conversation(String person, String category, Instant at) {
+      var day = at.getEpochSecond() / 86_400;
+      var name = person + " " + category + " " + day;
+      return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8))
+          .toString()
+          .replace("-", "");
+    }
+  }
+
+  static String seconds(Instant at) {
+    return Long.toString(at.getEpochSecond());
+  }
+
+  record Conversation(String id, Origin origin) {}
+
+  record Origin(String type) {}
+
+  record Pricing(
+      boolean billable,
+      @JsonProperty("pricing_model") String model,
+      String category,
+      String type) {}
+
+  record ErrorInfo(
+      int code,
+      String title,
+      String message,
+      @JsonProperty("error_data") Details details,
+      String href) {}
+
+  record Details(String details) {}
+
+  /// What is kept of a message that the app sent.
+  ///
+  /// @param category what it costs as
+  /// @param isTemplate whether its buttons are answered as those of a template
+  record SentMessage(String category, boolean isTemplate, @Nullable String opaque) {}
+}

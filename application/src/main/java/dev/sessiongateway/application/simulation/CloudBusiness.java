@@ -1,0 +1,159 @@
+package dev.sessiongateway.application.simulation;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// A virtual phone that an app drives by the Cloud API, and what the app and the network agreed on.
+///
+/// @param phone its address
+/// @param phoneNumberId the id of the number in paths, digits
+/// @param businessId the id of the business account in paths, digits
+/// @param token opens the API for this business alone
+/// @param appSecret signs the webhooks
+/// @param window whether free messages are refused 24 hours after the person's last message
+/// @param webhook where the app gets its webhooks; absent when nowhere
+/// @param override takes the place of `webhook` while it is there
+/// @param subscribed whether the app gets webhooks of this business
+/// @param profile what people see of the business
+/// @param templates at most [#TEMPLATES], in the order of their making
+public record CloudBusiness(
+    Address phone,
+    String phoneNumberId,
+    String businessId,
+    String token,
+    String appSecret,
+    boolean window,
+    @Nullable CloudWebhook webhook,
+    @Nullable CloudWebhook override,
+    boolean subscribed,
+    CloudProfile profile,
+    List<CloudTemplate> templates) {
+  /// How many templates a business has at most.
+  public static final int TEMPLATES = 250;
+
+  private static final Pattern ID = Pattern.compile("[1-9][0-9]{4,19}");
+  private static final Pattern SECRET = Pattern.compile("[!-~]{8,512}");
+
+  public CloudBusiness {
+    templates = List.copyOf(templates);
+  }
+
+  /// Checks what somebody chose.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<component>`
+  public void check() {
+    check("phoneNumberId", phoneNumberId, ID, "must be 5 to 20 digits, without a leading zero");
+    check("businessId", businessId, ID, "must be 5 to 20 digits, without a leading zero");
+    check("token", token, SECRET, "must be 8 to 512 visible ASCII characters");
+    check("appSecret", appSecret, SECRET, "must be 8 to 512 visible ASCII characters");
+    if (phoneNumberId.equals(businessId)) {
+      throw Fault.invalid("businessId", "must be another id than phoneNumberId");
+    }
+    if (templates.size() > TEMPLATES) {
+      throw Fault.invalid("templates", "must be at most " + TEMPLATES);
+    }
+  }
+
+  private static void check(String field, String text, Pattern form, String rule) {
+    if (!form.matcher(text).matches()) {
+      throw Fault.invalid(field, rule);
+    }
+  }
+
+  public PhoneNumber number() {
+    return new PhoneNumber(phone.user());
+  }
+
+  /// Where webhooks go now; empty when nowhere.
+  public Optional<CloudWebhook> target() {
+    return subscribed
+        ? Optional.ofNullable(override == null ? webhook : override)
+        : Optional.empty();
+  }
+
+  /// This business, whose app gets webhooks or none.
+  public CloudBusiness subscribed(boolean gets, @Nullable CloudWebhook instead) {
+    return new CloudBusiness(
+        phone,
+        phoneNumberId,
+        businessId,
+        token,
+        appSecret,
+        window,
+        webhook,
+        instead,
+        gets,
+        profile,
+        templates);
+  }
+
+  public CloudBusiness with(CloudProfile other) {
+    return copy(other, templates);
+  }
+
+  /// This business with this template, in the place of the one with its id.
+  public CloudBusiness with(CloudTemplate template) {
+    var all = new ArrayList<>(templates);
+    all.removeIf(one -> one.id().equals(template.id()));
+    all.add(template);
+    return copy(profile, all);
+  }
+
+  public CloudBusiness without(List<CloudTemplate> gone) {
+    return copy(profile, templates.stream().filter(one -> !gone.contains(one)).toList());
+  }
+
+  private CloudBusiness copy(CloudProfile shown, List<CloudTemplate> all) {
+    return new CloudBusiness(
+        phone,
+        phoneNumberId,
+        businessId,
+        token,
+        appSecret,
+        window,
+        webhook,
+        override,
+        subscribed,
+        shown,
+        all);
+  }
+
+  /// Without its secrets.
+  @Override
+  public String toString() {
+    return "CloudBusiness[" + phoneNumberId + "]";
+  }
+
+  /// Where an app gets webhooks.
+  ///
+  /// @param verifyToken sent when the address is verified; absent for an address that is not
+  public record CloudWebhook(String url, @Nullable String verifyToken) {
+    /// Without the token, and without a query, which may hold another one.
+    @Override
+    public String toString() {
+      return url.split("\\?", 2)[0];
+    }
+  }
+
+  /// @param vertical the branch of the business, such as `RETAIL`
+  public record CloudProfile(
+      @Nullable String about,
+      @Nullable String address,
+      @Nullable String description,
+      @Nullable String email,
+      @Nullable String vertical,
+      List<String> websites) {
+    public static final CloudProfile NONE =
+        new CloudProfile(null, null, null, null, null, List.of());
+
+    public CloudProfile {
+      websites = List.copyOf(websites);
+    }
+  }
+}
