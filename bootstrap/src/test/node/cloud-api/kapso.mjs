@@ -79,6 +79,6 @@ await doAll({
     await client.phoneNumbers.businessProfile.update({ phoneNumberId: number, about: "Fresh bread" });
     return (await client.phoneNumbers.businessProfile.get({ phoneNumberId: number })).data[0].about;
   },
-  wrong: async () => client.messages.sendText({ ...to, to: number, body: "x" }).catch((error) => error.code),
+  wrong: async () => client.messages.sendText({ ...to, to: "12", body: "x" }).catch((error) => error.code),
   remove: async () => (await client.media.delete({ mediaId: file })).success,
 });

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The webhook of an app: answers challenges, and keeps what it is told.
 final class AppServer implements AutoCloseable {
-  static final String VERIFY_TOKEN = "the word of the app";
+  static final String VERIFY_TOKEN = "word-of-the-app";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpServer server;

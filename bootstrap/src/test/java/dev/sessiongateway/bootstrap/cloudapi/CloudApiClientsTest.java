@@ -11,7 +11,7 @@ import com.restfb.DefaultJsonMapper;
 import com.restfb.FacebookEndpoints;
 import com.restfb.Parameter;
 import com.restfb.Version;
-import com.restfb.exception.FacebookOAuthException;
+import com.restfb.exception.FacebookGraphException;
 import com.restfb.json.JsonObject;
 import com.restfb.types.webhook.WebhookObject;
 import com.restfb.types.webhook.whatsapp.WhatsappMessagesValue;
@@ -207,7 +207,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
     assertThat(number.getString("verified_name", "")).isEqualTo("Shop");
     assertThatThrownBy(() -> facebook.fetchObject("999999999", JsonObject.class))
         .isInstanceOfSatisfying(
-            FacebookOAuthException.class, e -> assertThat(e.getErrorCode()).isEqualTo(100));
+            FacebookGraphException.class, e -> assertThat(e.getErrorCode()).isEqualTo(100));
 
     peopleWriteEachKind();
     assertThat(received(Message::isText).getText().getBody()).isEqualTo("Hello app");

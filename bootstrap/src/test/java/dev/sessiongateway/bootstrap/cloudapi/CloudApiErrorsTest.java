@@ -122,11 +122,16 @@ final class CloudApiErrorsTest extends CloudApiFixture {
 
   @Test
   void hostileIdsAndHugeBodiesAreRefused() {
-    get("..%2F..%2Fetc").expectError(400, 100);
-    get("%00").expectError(400, 100);
+    assertThat(get("..%2F..%2Fetc").status()).isEqualTo(400);
+    assertThat(get("%00").status()).isEqualTo(400);
+    get("x".repeat(2_000)).expectError(400, 100);
     post(MESSAGES, "{\"messaging_product\":\"" + "x".repeat(300_000) + "\"}")
         .expectError(400, 131053);
     post(MESSAGES, "[".repeat(1_000)).expectError(400, 100);
+    post(
+            MESSAGES,
+            message(ADA, "\"type\":\"contacts\",\"contacts\":\"[" + "[".repeat(1_000) + "\""))
+        .expectError(400, 100);
   }
 
   @Test

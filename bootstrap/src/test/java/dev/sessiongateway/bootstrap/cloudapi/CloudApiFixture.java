@@ -25,8 +25,11 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
-/// A gateway on the simulated network, whose phone "Shop" is a business with an app.
+/// A gateway on the simulated network, whose phone "Shop" is a business with an app. One class at a
+/// time uses it.
+@ResourceLock("cloud-api")
 abstract class CloudApiFixture {
   static final String SHOP = "15550001111";
   static final String ADA = "447700900101";

@@ -11,6 +11,7 @@ import java.security.MessageDigest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The businesses of the world while the gateway runs: follows the world, which may be another one
 /// at any time. Thread-safe.
@@ -71,10 +72,11 @@ public final class CloudAccounts implements AutoCloseable {
   /// The business whose token a request of the Cloud API has. Every token is compared, each in
   /// constant time.
   ///
-  /// @throws GraphFault.Raised `190` without such a token, `2500` for a version that is none
-  CloudAccount authenticated(ApiRequest request) {
+  /// @param inBody the token in a form; null when there is none
+  /// @throws GraphFault.Raised `190` without such a token
+  CloudAccount authenticated(ApiRequest request, @Nullable String inBody) {
     var _ = services();
-    var given = request.accessToken();
+    var given = request.accessToken() == null ? inBody : request.accessToken();
     var token = (given == null ? "" : given).getBytes(StandardCharsets.UTF_8);
     Optional<CloudAccount> found = Optional.empty();
     for (var account : accounts.values()) {

@@ -43,7 +43,7 @@ record GraphMediaRoutes(GraphPaths paths) {
   }
 
   private ApiResponse upload(ApiRequest request, UploadBody body) {
-    var account = paths.ofNumber(request);
+    var account = paths.ofNumber(request, body.token());
     var product = body.product();
     MessageBody.requireProduct(
         product == null ? request.query().text("messaging_product") : product);
@@ -83,7 +83,7 @@ record GraphMediaRoutes(GraphPaths paths) {
   }
 
   private ApiResponse download(ApiRequest request) {
-    var files = paths.accounts().authenticated(request).files();
+    var files = paths.accounts().authenticated(request, null).files();
     var id = request.path("id");
     var file = files.find(id).orElseThrow(() -> CloudAccount.unknown(id));
     var opened =
@@ -107,6 +107,7 @@ record GraphMediaRoutes(GraphPaths paths) {
 
   /// @param type of the file, where its part has none
   record UploadBody(
+      @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
       @JsonProperty("messaging_product") @Nullable @Length(max = 32) String product,
       @Nullable @Length(max = 128) String type,
       @Nullable UploadedFile file) {}

@@ -26,7 +26,7 @@ record GraphMessageRoutes(GraphPaths paths) {
   }
 
   private ApiResponse post(ApiRequest request, MessageBody body) {
-    var account = paths.ofNumber(request);
+    var account = paths.ofNumber(request, body.token());
     MessageBody.requireProduct(body.product());
     return body.status() == null ? send(account, body) : read(account, body);
   }

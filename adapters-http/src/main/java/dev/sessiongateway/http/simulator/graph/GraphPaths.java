@@ -20,25 +20,38 @@ record GraphPaths(CloudAccounts accounts) {
 
   /// The business that calls.
   ///
+  /// @param inBody the token in a form; null when there is none
   /// @throws GraphFault.Raised `190`, `2500`
-  CloudAccount caller(ApiRequest request) {
-    var account = accounts.authenticated(request);
+  CloudAccount caller(ApiRequest request, @Nullable String inBody) {
+    var account = accounts.authenticated(request, inBody);
     if (!VERSION.matcher(request.path("version")).matches()) {
       throw GraphFault.UNKNOWN_PATH.toException("the path must begin with a version such as v23.0");
     }
     return account;
   }
 
+  CloudAccount caller(ApiRequest request) {
+    return caller(request, null);
+  }
+
   /// The business that calls, which has the number of the path.
-  CloudAccount ofNumber(ApiRequest request) {
-    var account = caller(request);
+  CloudAccount ofNumber(ApiRequest request, @Nullable String inBody) {
+    var account = caller(request, inBody);
     account.requireNumber(request.path("id"));
     return account;
   }
 
-  /// The business that calls, which the path names.
+  CloudAccount ofNumber(ApiRequest request) {
+    return ofNumber(request, null);
+  }
+
   CloudAccount ofBusiness(ApiRequest request) {
-    var account = caller(request);
+    return ofBusiness(request, null);
+  }
+
+  /// The business that calls, which the path names.
+  CloudAccount ofBusiness(ApiRequest request, @Nullable String inBody) {
+    var account = caller(request, inBody);
     account.requireBusiness(request.path("id"));
     return account;
   }

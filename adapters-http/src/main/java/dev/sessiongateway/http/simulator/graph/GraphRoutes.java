@@ -32,12 +32,14 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.FamilyA {
     api.openGet(GraphPaths.NODE + "/phone_numbers", request -> numbers(request, paths));
     api.openGet(PROFILE, request -> profile(request, paths));
     api.openPost(
-        PROFILE, ProfileBody.class, (request, body) -> setProfile(paths.ofNumber(request), body));
+        PROFILE,
+        ProfileBody.class,
+        (request, body) -> setProfile(paths.ofNumber(request, body.accessToken()), body));
     api.openGet(SUBSCRIPTIONS, request -> subscriptions(paths.ofBusiness(request)));
     api.openPost(
         SUBSCRIPTIONS,
         SubscriptionBody.class,
-        (request, body) -> subscribe(paths.ofBusiness(request), body));
+        (request, body) -> subscribe(paths.ofBusiness(request, body.accessToken()), body));
     api.openDelete(
         SUBSCRIPTIONS,
         request -> change(paths.ofBusiness(request), now -> now.subscribed(false, null)));
@@ -152,6 +154,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.FamilyA {
   ///
   /// @param picture of a resumable upload
   record ProfileBody(
+      @JsonProperty("access_token") @Nullable @Length(max = 512) String accessToken,
       @JsonProperty("messaging_product") @Nullable @Length(max = 32) String product,
       @Nullable @MayBeEmpty @Length(max = 139) String about,
       @Nullable @MayBeEmpty @Length(max = 256) String address,
@@ -180,6 +183,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.FamilyA {
 
   /// @param url gets the webhooks of this business instead of the address of the app
   record SubscriptionBody(
+      @JsonProperty("access_token") @Nullable @Length(max = 512) String accessToken,
       @JsonProperty("override_callback_uri") @Nullable @Length(max = 2_048) String url,
       @JsonProperty("verify_token") @Nullable @Length(max = 512) String token) {}
 

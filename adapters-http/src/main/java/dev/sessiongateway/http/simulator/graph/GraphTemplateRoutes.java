@@ -92,7 +92,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
   }
 
   private ApiResponse create(ApiRequest request, TemplateDefinition body) {
-    var account = paths.ofBusiness(request);
+    var account = paths.ofBusiness(request, body.token());
     var wanted = body.toTemplate("0");
     var business =
         change(
@@ -132,7 +132,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
   }
 
   private ApiResponse change(ApiRequest request, TemplateDefinition body) {
-    var account = paths.caller(request);
+    var account = paths.caller(request, body.token());
     var before = find(account, request.path("id"));
     var after = body.changed(before);
     var _ = change(account, business -> business.with(after));

@@ -1,6 +1,11 @@
 package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
@@ -9,16 +14,19 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A message that an app sends, or the receipt for one that it read.
 ///
+/// @param token of the business, where a form has it
 /// @param type says which of the parts is the message; absent for a text
 /// @param status `read` for a receipt
 /// @param messageId of the message that was read
 /// @param opaque comes back with each status of the message
 record MessageBody(
+    @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
     @JsonProperty("messaging_product") @Nullable String product,
     @Nullable @Length(max = 32) String to,
     @Nullable @Length(max = 32) String type,
@@ -34,7 +42,8 @@ record MessageBody(
     @Nullable MediaBody document,
     @Nullable MediaBody sticker,
     @Nullable PlaceBody location,
-    @Nullable @Size(min = 1, max = 257) List<ContactBody> contacts,
+    @JsonDeserialize(using = ContactsReader.class) @Nullable @Size(min = 1, max = 257)
+        List<ContactBody> contacts,
     @Nullable ReactionBody reaction,
     @Nullable InteractiveBody interactive,
     @Nullable TemplateBody template) {
@@ -99,6 +108,29 @@ record MessageBody(
     /// @param field of the message, for faults
     /// @throws GraphFault.Raised `131053` for an unknown id
     Attachment.Stored stored(String field, MediaBody body, MediaKind kind);
+  }
+
+  /// Some clients write the list as JSON in a text.
+  static final class ContactsReader extends StdDeserializer<List<ContactBody>> {
+    private static final long serialVersionUID = 1L;
+
+    ContactsReader() {
+      super(List.class);
+    }
+
+    @Override
+    public List<ContactBody> deserialize(JsonParser json, DeserializationContext context)
+        throws IOException {
+      var contacts =
+          context.getTypeFactory().constructCollectionType(List.class, ContactBody.class);
+      if (json.currentToken() != JsonToken.VALUE_STRING) {
+        return context.readValue(json, contacts);
+      }
+      try (var text = json.getCodec().getFactory().createParser(json.getText())) {
+        var _ = text.nextToken();
+        return context.readValue(text, contacts);
+      }
+    }
   }
 
   record TypingBody(@Nullable @Length(max = 32) String type) {}

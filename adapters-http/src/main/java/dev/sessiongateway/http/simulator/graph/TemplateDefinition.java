@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A template that an app makes or changes.
 record TemplateDefinition(
+    @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
     @Nullable @Length(max = 512) String name,
     @Nullable @Length(max = 16) String language,
     @Nullable @Length(max = 32) String category,
