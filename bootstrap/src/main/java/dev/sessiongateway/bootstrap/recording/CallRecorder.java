@@ -128,7 +128,7 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
         call.path().startsWith(SIMULATOR),
         call.method(),
         call.path(),
-        Redaction.query(call.query()),
+        redaction.query(call.query()),
         call.dialect().code(),
         call.idempotencyKey(),
         call.form(),

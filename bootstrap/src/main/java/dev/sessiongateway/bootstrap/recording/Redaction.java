@@ -7,11 +7,15 @@ import dev.sessiongateway.http.kernel.redaction.RedactedJson;
 import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import dev.sessiongateway.http.kernel.redaction.SecretNames;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Replaces secrets by `[redacted:<number>]`. Equal secrets have equal numbers, so that a replay
@@ -22,6 +26,8 @@ public final class Redaction {
 
   /// What stands for one inside of a text.
   private static final String PLAIN_MARK = "redacted";
+
+  private static final String TOKEN = "access_token=";
 
   /// Secrets whose numbers are remembered.
   private static final int REMEMBERED = 10_000;
@@ -69,9 +75,18 @@ public final class Redaction {
     return Base64.getEncoder().encodeToString(redacted);
   }
 
-  /// The query, which stays encoded.
-  static @Nullable String query(@Nullable String query) {
-    return query == null ? null : TEXTS.query(query);
+  /// The query, which stays encoded. The token of the Cloud API has a number, because it says who
+  /// calls.
+  @Nullable String query(@Nullable String query) {
+    return query == null
+        ? null
+        : Arrays.stream(query.split("&", -1)).map(this::parameter).collect(Collectors.joining("&"));
+  }
+
+  private String parameter(String part) {
+    return part.startsWith(TOKEN)
+        ? TOKEN + mark(URLDecoder.decode(part.substring(TOKEN.length()), StandardCharsets.UTF_8))
+        : TEXTS.query(part);
   }
 
   private String mark(String secret) {

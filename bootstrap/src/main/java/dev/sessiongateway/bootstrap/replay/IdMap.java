@@ -31,6 +31,11 @@ final class IdMap {
         .replaceAll(word -> Matcher.quoteReplacement(ids.getOrDefault(word.group(), word.group())));
   }
 
+  /// The query with the ids of the replay, and with a text in place of each secret.
+  String applyToQuery(String recorded) {
+    return unredacted(apply(recorded));
+  }
+
   /// The tree with the ids of the replay, and with a text in place of each secret.
   JsonNode apply(JsonNode recorded) {
     return switch (recorded) {

@@ -100,7 +100,7 @@ final class ReplayedCalls {
 
   private GatewayClient.Answer send(Call call) {
     var path = ids.apply(call.path());
-    var target = call.query() == null ? path : path + "?" + ids.apply(call.query());
+    var target = call.query() == null ? path : path + "?" + ids.applyToQuery(call.query());
     var headers = new LinkedHashMap<String, String>();
     headers.put("X-Gateway-Dialect", call.dialect());
     headers.put("Content-Type", call.form() == null ? "application/json" : call.form());

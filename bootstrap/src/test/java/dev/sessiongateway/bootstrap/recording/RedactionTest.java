@@ -61,7 +61,7 @@ final class RedactionTest {
     var twice = "https%253A%252F%252Fu%253APLANTED%2540host";
     assertThat(redacted("/a", "{\"%61pikey\":\"PLANTED\"}")).doesNotContain("PLANTED");
     assertThat(redacted("/a", "{\"url\":\"" + twice + "\"}")).doesNotContain("PLANTED");
-    assertThat(Redaction.query("a=1&%61pikey=PLANTED&url=" + twice))
+    assertThat(redaction.query("a=1&%61pikey=PLANTED&url=" + twice))
         .startsWith("a=1&")
         .doesNotContain("PLANTED");
   }

@@ -102,7 +102,10 @@ public final class FaultResponses {
 
   public ApiResponse answer(HttpFault fault, RequestInfo request) {
     if (request.isCloudApi()) {
-      return graphError(GraphError.of(fault), message(fault, request), request);
+      var graph = GraphError.of(fault);
+      var error = GraphError.of(graph, message(fault, request), request.requestId());
+      var isKnown = graph == GraphFault.UNKNOWN_PATH;
+      return ApiResponse.json(isKnown ? graph.status() : fault.status(), error);
     }
     var status = fault.status();
     var response = body(request.family(), status, message(fault, request), fault.code());

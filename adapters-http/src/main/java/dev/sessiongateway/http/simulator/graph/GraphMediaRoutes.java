@@ -112,10 +112,20 @@ record GraphMediaRoutes(GraphPaths paths) {
       @Nullable @Length(max = 128) String type,
       @Nullable UploadedFile file) {}
 
-  /// The part of a form with the file.
+  /// The part of a form with the file. No record, as it has no fields in JSON.
   @FileContent
   @JsonDeserialize(using = UploadReader.class)
-  record UploadedFile(Upload upload) {}
+  static final class UploadedFile {
+    private final Upload upload;
+
+    UploadedFile(Upload upload) {
+      this.upload = upload;
+    }
+
+    Upload upload() {
+      return upload;
+    }
+  }
 
   /// Takes files of forms only.
   static final class UploadReader extends StdScalarDeserializer<UploadedFile> {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
@@ -43,14 +44,14 @@ record TemplateBody(
   record PartBody(
       @Length(max = 32) String type,
       @JsonProperty("sub_type") @Nullable @Length(max = 32) String subType,
-      @Nullable Object index,
+      @Nullable JsonNode index,
       @Nullable @Size(max = 100) List<ParameterBody> parameters) {
     List<ParameterBody> all() {
       return parameters == null ? List.of() : parameters;
     }
 
     boolean isAt(int place) {
-      return String.valueOf(index).equals("" + place);
+      return index != null && index.asText().equals("" + place);
     }
   }
 
