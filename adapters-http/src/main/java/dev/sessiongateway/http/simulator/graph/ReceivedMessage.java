@@ -119,6 +119,7 @@ record ReceivedMessage(
       case Content.Poll _,
           Content.CalendarEvent _,
           Content.Story _,
+          Content.Template _,
           Content.Revoked _,
           Content.Unknown _,
           InteractiveContent.Buttons _,
