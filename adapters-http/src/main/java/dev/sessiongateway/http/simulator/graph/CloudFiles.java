@@ -73,7 +73,7 @@ final class CloudFiles {
   ///
   /// @throws GraphFault.Raised `131053` for an id that the business does not have, `100` without
   ///   both
-  Attachment.Stored stored(String field, MessageBody.MediaBody body, MediaKind kind) {
+  Attachment.Stored stored(String field, MessageParts.MediaBody body, MediaKind kind) {
     var id = body.id();
     if (id != null) {
       var file =
@@ -82,7 +82,7 @@ final class CloudFiles {
                   GraphFault.MEDIA_UPLOAD.toException(field + ".id is no file of this business"));
       return body.filename() == null ? file : named(file, body.filename());
     }
-    var link = MessageBody.required(field + ".id or " + field + ".link", body.link());
+    var link = MessageParts.required(field + ".id or " + field + ".link", body.link());
     return ingest.store(FileBody.remote(field + ".link", link, null, body.filename()), kind);
   }
 

@@ -19,6 +19,7 @@ record ContactBody(
   private static final Pattern LINE =
       Pattern.compile("^(?:[\\w-]+\\.)?(FN|TEL|EMAIL|URL|ORG)([^:]*):(.*)$", Pattern.MULTILINE);
   private static final Pattern ACCOUNT = Pattern.compile("(?i)waid=(\\d+)");
+  private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
   private static final Pattern UNSAFE = Pattern.compile("\\p{Cntrl}");
 
   ContactCard toCard() {
@@ -52,7 +53,7 @@ record ContactBody(
   }
 
   private static String digits(String text) {
-    return text.replaceAll("[^0-9]", "");
+    return NO_DIGIT.matcher(text).replaceAll("");
   }
 
   private static String escaped(String text) {

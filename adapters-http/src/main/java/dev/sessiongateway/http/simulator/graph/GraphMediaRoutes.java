@@ -47,7 +47,7 @@ record GraphMediaRoutes(GraphPaths paths) {
     var product = body.product();
     MessageBody.requireProduct(
         product == null ? request.query().text("messaging_product") : product);
-    var upload = MessageBody.required("file", body.file()).upload();
+    var upload = MessageParts.required("file", body.file()).upload();
     var type = upload.mimetype() == null ? body.type() : upload.mimetype();
     var limit = Math.min(limit(type), request.mediaLimits().otherBytes());
     if (upload.bytes().length > limit) {

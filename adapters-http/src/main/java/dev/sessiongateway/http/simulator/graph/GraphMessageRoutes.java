@@ -35,7 +35,7 @@ record GraphMessageRoutes(GraphPaths paths) {
     if (!"read".equals(body.status())) {
       throw GraphFault.PARAMETER.toException("status must be read");
     }
-    var id = MessageBody.required("message_id", body.messageId());
+    var id = MessageParts.required("message_id", body.messageId());
     var chat = Wamid.parse("message_id", id).person();
     var phones = services().phones();
     phones.read(account.business().number(), chat);
@@ -50,7 +50,7 @@ record GraphMessageRoutes(GraphPaths paths) {
   }
 
   private ApiResponse send(CloudAccount account, MessageBody body) {
-    var input = MessageBody.required("to", body.to());
+    var input = MessageParts.required("to", body.to());
     var to = PhoneNumber.parse("to", input).jid();
     if (to.equals(account.business().phone())) {
       throw GraphFault.OWN_NUMBER.toException("to is the number of the business itself");
@@ -70,7 +70,7 @@ record GraphMessageRoutes(GraphPaths paths) {
   }
 
   private MessageId react(CloudAccount account, Address to, MessageBody body) {
-    var reaction = MessageBody.required(MessageBody.REACTION, body.reaction());
+    var reaction = MessageParts.required(MessageBody.REACTION, body.reaction());
     var target = target("reaction.message_id", reaction.messageId(), to);
     return services().phones().react(account.business().number(), to, target, reaction.emoji());
   }
@@ -84,7 +84,7 @@ record GraphMessageRoutes(GraphPaths paths) {
   }
 
   private MessageId sendTemplate(CloudAccount account, Address to, MessageBody body) {
-    var given = MessageBody.required(MessageBody.TEMPLATE, body.template());
+    var given = MessageParts.required(MessageBody.TEMPLATE, body.template());
     var template = approved(account, given);
     var content = new TemplateText(template, given, account.files()::stored).toContent();
     var kept = new SentMessage(Ascii.lower(template.category()), true, body.opaque());

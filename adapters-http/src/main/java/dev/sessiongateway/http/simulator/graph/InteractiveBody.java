@@ -22,7 +22,7 @@ record InteractiveBody(
     @Nullable WordsBody footer,
     @Nullable ActionBody action) {
 
-  Content toContent(MessageBody.Files files) {
+  Content toContent(MessageParts.Files files) {
     return switch (type) {
       case "button" -> buttons(files, replies(present().buttons()));
       case "cta_url" -> buttons(files, List.of(link(present().parameters())));
@@ -35,14 +35,14 @@ record InteractiveBody(
   }
 
   private ActionBody present() {
-    return MessageBody.required("interactive.action", action);
+    return MessageParts.required("interactive.action", action);
   }
 
   private String words() {
-    return MessageBody.required("interactive.body", body).text();
+    return MessageParts.required("interactive.body", body).text();
   }
 
-  private Content buttons(MessageBody.Files files, List<Button> buttons) {
+  private Content buttons(MessageParts.Files files, List<Button> buttons) {
     return new InteractiveContent.Buttons(
         header == null ? null : header.text(),
         image(files),
@@ -51,7 +51,7 @@ record InteractiveBody(
         buttons);
   }
 
-  private @Nullable Attachment image(MessageBody.Files files) {
+  private @Nullable Attachment image(MessageParts.Files files) {
     if (header == null || header.type().equals("text")) {
       return null;
     }
@@ -59,29 +59,29 @@ record InteractiveBody(
       throw GraphFault.NOT_SIMULATED.toException(
           "virtual phones show a text or an image above buttons");
     }
-    var picture = MessageBody.required("interactive.header.image", header.image());
+    var picture = MessageParts.required("interactive.header.image", header.image());
     return files.stored("interactive.header.image", picture, MediaKind.IMAGE);
   }
 
   private static List<Button> replies(@Nullable List<ButtonBody> buttons) {
-    return MessageBody.required("interactive.action.buttons", buttons).stream()
+    return MessageParts.required("interactive.action.buttons", buttons).stream()
         .map(button -> (Button) new Button.Reply(button.reply().id(), button.reply().title()))
         .toList();
   }
 
   private static Button link(@Nullable LinkBody link) {
-    var given = MessageBody.required("interactive.action.parameters", link);
+    var given = MessageParts.required("interactive.action.parameters", link);
     return new Button.Url(
-        MessageBody.required("interactive.action.parameters.display_text", given.text()),
-        MessageBody.required("interactive.action.parameters.url", given.url()));
+        MessageParts.required("interactive.action.parameters.display_text", given.text()),
+        MessageParts.required("interactive.action.parameters.url", given.url()));
   }
 
   /// The header is the title; without one, the text is.
   private Content list() {
     var title = header == null ? null : header.text();
-    var opener = MessageBody.required("interactive.action.button", present().button());
+    var opener = MessageParts.required("interactive.action.button", present().button());
     var sections =
-        MessageBody.required("interactive.action.sections", present().sections()).stream()
+        MessageParts.required("interactive.action.sections", present().sections()).stream()
             .map(section -> section.toSection(opener))
             .toList();
     return new InteractiveContent.ListMessage(
@@ -95,7 +95,7 @@ record InteractiveBody(
   record HeaderBody(
       @Length(max = 32) String type,
       @Nullable @Length(min = 1, max = 60) String text,
-      MessageBody.@Nullable MediaBody image) {}
+      MessageParts.@Nullable MediaBody image) {}
 
   record WordsBody(@Length(min = 1, max = 4_096) String text) {}
 

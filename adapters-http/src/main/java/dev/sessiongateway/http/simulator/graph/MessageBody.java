@@ -6,13 +6,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
-import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
-import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.io.IOException;
 import java.util.List;
@@ -36,12 +34,12 @@ record MessageBody(
     @Nullable ReplyBody context,
     @JsonProperty("biz_opaque_callback_data") @Nullable @Length(max = 512) String opaque,
     @Nullable TextBody text,
-    @Nullable MediaBody image,
-    @Nullable MediaBody video,
-    @Nullable MediaBody audio,
-    @Nullable MediaBody document,
-    @Nullable MediaBody sticker,
-    @Nullable PlaceBody location,
+    MessageParts.@Nullable MediaBody image,
+    MessageParts.@Nullable MediaBody video,
+    MessageParts.@Nullable MediaBody audio,
+    MessageParts.@Nullable MediaBody document,
+    MessageParts.@Nullable MediaBody sticker,
+    MessageParts.@Nullable PlaceBody location,
     @JsonDeserialize(using = ContactsReader.class) @Nullable @Size(min = 1, max = 257)
         List<ContactBody> contacts,
     @Nullable ReactionBody reaction,
@@ -58,34 +56,26 @@ record MessageBody(
     }
   }
 
-  /// The part that the type names.
-  ///
-  /// @throws GraphFault.Raised `100`
-  static <T> T required(String name, @Nullable T part) {
-    if (part == null) {
-      throw GraphFault.PARAMETER.toException(name + " is required");
-    }
-    return part;
-  }
-
   String kind() {
     return type == null ? TEXT : type;
   }
 
   /// The content, unless it is a reaction or a template.
-  Content toContent(Files files) {
+  Content toContent(MessageParts.Files files) {
     return switch (kind()) {
-      case TEXT -> new Content.Text(required(TEXT, text).body());
+      case TEXT -> new Content.Text(MessageParts.required(TEXT, text).body());
       case "image" -> media("image", image, MediaKind.IMAGE, files);
       case "video" -> media("video", video, MediaKind.VIDEO, files);
       case "audio" -> media("audio", audio, sound(), files);
       case "document" -> media("document", document, MediaKind.DOCUMENT, files);
       case "sticker" -> media("sticker", sticker, MediaKind.STICKER, files);
-      case "location" -> required("location", location).toContent();
+      case "location" -> MessageParts.required("location", location).toContent();
       case "contacts" ->
           new Content.ContactCards(
-              required("contacts", contacts).stream().map(ContactBody::toCard).toList());
-      case "interactive" -> required("interactive", interactive).toContent(files);
+              MessageParts.required("contacts", contacts).stream()
+                  .map(ContactBody::toCard)
+                  .toList());
+      case "interactive" -> MessageParts.required("interactive", interactive).toContent(files);
       default -> throw GraphFault.UNSUPPORTED_TYPE.toException("type is no type of a message");
     };
   }
@@ -95,19 +85,15 @@ record MessageBody(
     return audio != null && Boolean.FALSE.equals(audio.voice()) ? MediaKind.AUDIO : MediaKind.VOICE;
   }
 
-  private static Content media(String name, @Nullable MediaBody part, MediaKind kind, Files files) {
-    var body = required(name, part);
+  private static Content media(
+      String name,
+      MessageParts.@Nullable MediaBody part,
+      MediaKind kind,
+      MessageParts.Files files) {
+    var body = MessageParts.required(name, part);
     var stored = files.stored(name, body, kind);
     var isMusic = kind == MediaKind.VOICE && !stored.mimetype().startsWith("audio/ogg");
     return new Content.Media(isMusic ? MediaKind.AUDIO : kind, stored, body.caption());
-  }
-
-  /// Finds the files that a message names.
-  @FunctionalInterface
-  interface Files {
-    /// @param field of the message, for faults
-    /// @throws GraphFault.Raised `131053` for an unknown id
-    Attachment.Stored stored(String field, MediaBody body, MediaKind kind);
   }
 
   /// Some clients write the list as JSON in a text.
@@ -141,26 +127,6 @@ record MessageBody(
   record TextBody(
       @Length(min = 1, max = 4_096) String body,
       @JsonProperty("preview_url") @Nullable Boolean preview) {}
-
-  /// @param id of an uploaded or received file
-  /// @param link where the file is fetched, without an id
-  /// @param voice false for music in an Ogg file
-  record MediaBody(
-      @Nullable @Length(max = 128) String id,
-      @Nullable @Length(max = 8_192) String link,
-      @Nullable @Length(max = 1_024) String caption,
-      @Nullable @Length(max = 255) String filename,
-      @Nullable Boolean voice) {}
-
-  record PlaceBody(
-      @Range(min = -90, max = 90) Double latitude,
-      @Range(min = -180, max = 180) Double longitude,
-      @Nullable @Length(max = 1_000) String name,
-      @Nullable @Length(max = 1_000) String address) {
-    Content toContent() {
-      return new Content.Location(latitude, longitude, name, address);
-    }
-  }
 
   /// @param emoji empty removes the reaction
   record ReactionBody(

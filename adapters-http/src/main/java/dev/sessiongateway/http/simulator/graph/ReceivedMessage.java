@@ -34,7 +34,7 @@ record ReceivedMessage(
     @Nullable Reaction reaction,
     @Nullable Choice interactive,
     @Nullable QuickReply button,
-    @Nullable List<WebhookBody.ErrorInfo> errors) {
+    @Nullable List<WebhookError> errors) {
 
   /// @param fromTemplate whether the answered message was a template
   /// @param media describes a file
@@ -49,7 +49,7 @@ record ReceivedMessage(
     return new ReceivedMessage(
         message.sender().user(),
         new Wamid(message.chat(), message.id()).toString(),
-        WebhookBody.seconds(message.at()),
+        seconds(message.at()),
         type,
         Context.of(message),
         type.equals("text") ? new Text(content.text()) : null,
@@ -70,20 +70,24 @@ record ReceivedMessage(
         type.equals("unsupported") ? List.of(UNKNOWN) : null);
   }
 
-  private static final WebhookBody.ErrorInfo UNKNOWN =
-      new WebhookBody.ErrorInfo(
+  static String seconds(Instant at) {
+    return Long.toString(at.getEpochSecond());
+  }
+
+  private static final WebhookError UNKNOWN =
+      new WebhookError(
           GraphFault.UNSUPPORTED_TYPE.code(),
           "Message type unknown",
           "Message type unknown",
-          new WebhookBody.Details("Message type is currently not supported."),
-          "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/");
+          new WebhookError.Details("Message type is currently not supported."),
+          WebhookError.CODES);
 
   /// @param emoji empty when the reaction was removed
   static ReceivedMessage reaction(Wamid id, Wamid target, String emoji, Instant at) {
     return new ReceivedMessage(
         id.person().user(),
         id.toString(),
-        WebhookBody.seconds(at),
+        seconds(at),
         MessageBody.REACTION,
         null,
         null,

@@ -65,17 +65,17 @@ record TemplateBody(
       @JsonProperty("date_time") @Nullable FallbackBody dateTime,
       @Nullable @Length(max = 256) String payload,
       @JsonProperty("coupon_code") @Nullable @Length(max = 64) String coupon,
-      MessageBody.@Nullable MediaBody image,
-      MessageBody.@Nullable MediaBody video,
-      MessageBody.@Nullable MediaBody document,
-      MessageBody.@Nullable PlaceBody location) {
+      MessageParts.@Nullable MediaBody image,
+      MessageParts.@Nullable MediaBody video,
+      MessageParts.@Nullable MediaBody document,
+      MessageParts.@Nullable PlaceBody location) {
     String words() {
       return switch (Ascii.lower(type)) {
-        case "currency" -> MessageBody.required("currency", currency).value();
-        case "date_time" -> MessageBody.required("date_time", dateTime).value();
-        case "payload" -> MessageBody.required("payload", payload);
-        case "coupon_code" -> MessageBody.required("coupon_code", coupon);
-        default -> MessageBody.required("text", text);
+        case "currency" -> MessageParts.required("currency", currency).value();
+        case "date_time" -> MessageParts.required("date_time", dateTime).value();
+        case "payload" -> MessageParts.required("payload", payload);
+        case "coupon_code" -> MessageParts.required("coupon_code", coupon);
+        default -> MessageParts.required("text", text);
       };
     }
   }

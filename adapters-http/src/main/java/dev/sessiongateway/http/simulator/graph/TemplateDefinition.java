@@ -58,7 +58,7 @@ record TemplateDefinition(
   }
 
   private static String matching(String field, @Nullable String text, Pattern form) {
-    var given = MessageBody.required(field, text);
+    var given = MessageParts.required(field, text);
     if (!form.matcher(given).matches()) {
       throw GraphFault.PARAMETER.toException(field + " must match " + form);
     }
@@ -66,7 +66,7 @@ record TemplateDefinition(
   }
 
   private String checkedCategory() {
-    return oneOf("category", MessageBody.required("category", category), CATEGORIES);
+    return oneOf("category", MessageParts.required("category", category), CATEGORIES);
   }
 
   private static String oneOf(String field, String text, Set<String> words) {
@@ -81,7 +81,7 @@ record TemplateDefinition(
   private List<Component> parts() {
     var code = AUTHENTICATION.equals(category == null ? null : Ascii.upper(category)) ? CODE : null;
     var parts =
-        MessageBody.required("components", components).stream()
+        MessageParts.required("components", components).stream()
             .map(part -> part.toComponent(code))
             .toList();
     if (parts.stream().noneMatch(part -> part.type().equals("BODY"))) {
@@ -132,10 +132,10 @@ record TemplateDefinition(
           kind,
           text == null && isCode
               ? "Copy code"
-              : MessageBody.required("components.buttons.text", text),
-          kind.equals("URL") ? MessageBody.required("components.buttons.url", url) : null,
+              : MessageParts.required("components.buttons.text", text),
+          kind.equals("URL") ? MessageParts.required("components.buttons.url", url) : null,
           kind.equals("PHONE_NUMBER")
-              ? MessageBody.required("components.buttons.phone_number", phoneNumber)
+              ? MessageParts.required("components.buttons.phone_number", phoneNumber)
               : null);
     }
   }

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 record WebhookBody(String object, List<Entry> entry) {
   static final String MESSAGES = "messages";
   static final String TEMPLATE_STATUS = "message_template_status_update";
-  private static final String ERROR_CODES =
-      "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/";
 
   static WebhookBody of(CloudBusiness business, String field, Object value) {
     return new WebhookBody(
@@ -94,14 +92,14 @@ record WebhookBody(String object, List<Entry> entry) {
       @JsonProperty("biz_opaque_callback_data") @Nullable String opaque,
       @Nullable Conversation conversation,
       @Nullable Pricing pricing,
-      @Nullable List<ErrorInfo> errors) {
+      @Nullable List<WebhookError> errors) {
 
     static Status of(String status, Wamid message, SentMessage sent, Instant at) {
       var person = message.person().user();
       return new Status(
           message.toString(),
           status,
-          seconds(at),
+          ReceivedMessage.seconds(at),
           person,
           sent.opaque(),
           new Conversation(conversation(person, sent.category(), at), new Origin(sent.category())),
@@ -112,12 +110,16 @@ record WebhookBody(String object, List<Entry> entry) {
     static Status failed(
         Wamid message, @Nullable String opaque, GraphFault fault, String details, Instant at) {
       var error =
-          new ErrorInfo(
-              fault.code(), fault.message(), fault.message(), new Details(details), ERROR_CODES);
+          new WebhookError(
+              fault.code(),
+              fault.message(),
+              fault.message(),
+              new WebhookError.Details(details),
+              WebhookError.CODES);
       return new Status(
           message.toString(),
           "failed",
-          seconds(at),
+          ReceivedMessage.seconds(at),
           message.person().user(),
           opaque,
           null,
@@ -135,10 +137,6 @@ record WebhookBody(String object, List<Entry> entry) {
     }
   }
 
-  static String seconds(Instant at) {
-    return Long.toString(at.getEpochSecond());
-  }
-
   record Conversation(String id, Origin origin) {}
 
   record Origin(String type) {}
@@ -148,15 +146,6 @@ record WebhookBody(String object, List<Entry> entry) {
       @JsonProperty("pricing_model") String model,
       String category,
       String type) {}
-
-  record ErrorInfo(
-      int code,
-      String title,
-      String message,
-      @JsonProperty("error_data") Details details,
-      String href) {}
-
-  record Details(String details) {}
 
   /// What is kept of a message that the app sent.
   ///
