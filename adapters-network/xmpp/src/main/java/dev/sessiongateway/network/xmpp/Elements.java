@@ -12,6 +12,7 @@ import org.jivesoftware.smack.parsing.StandardExtensionElementProvider;
 import org.jivesoftware.smack.provider.ProviderManager;
 import org.jspecify.annotations.Nullable;
 import org.jxmpp.JxmppContext;
+import org.jxmpp.stringprep.XmppStringPrepUtil;
 import org.jxmpp.jid.Jid;
 
 /// The elements of protocol extensions that Smack has no class for, or an older one.
@@ -56,11 +57,14 @@ final class Elements {
           new QName(STATES, "inactive"),
           new QName(STATES, "gone"));
 
+  private static final int CACHED_ADDRESSES = 100;
+
   private Elements() {}
 
   /// Lets Smack read all elements of this class alike, and check addresses.
   static void register() {
     Smack.ensureInitialized(); // It adds its own readers.
+    XmppStringPrepUtil.setMaxCacheSizes(CACHED_ADDRESSES); // It sets rules of its own when it is loaded.
     JxmppContext.setDefaultXmppStringprep(AddressRules.INSTANCE);
     GENERIC.forEach(element ->
         ProviderManager.removeExtensionProvider(
