@@ -4,6 +4,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.application.network.PropertyFiles;
 import dev.sessiongateway.domain.session.SessionName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -128,14 +129,14 @@ final class SentIds implements AutoCloseable {
   synchronized void forget(SessionName session) {
     if (open != null || Files.exists(directory.resolve(FILE))) {
       for (var kind : new String[] {SENT, OWN, LAST}) {
-        store().removeMap(kind + AccountFiles.keyOf(session));
+        store().removeMap(kind + PropertyFiles.key(session));
       }
       save();
     }
   }
 
   private MVMap<String, String> map(String kind, SessionName session) {
-    return store().openMap(kind + AccountFiles.keyOf(session));
+    return store().openMap(kind + PropertyFiles.key(session));
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.broken`

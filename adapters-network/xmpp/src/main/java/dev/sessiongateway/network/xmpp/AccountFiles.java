@@ -1,20 +1,9 @@
 package dev.sessiongateway.network.xmpp;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.sessiongateway.application.network.NetworkContext;
+import dev.sessiongateway.application.network.PropertyFiles;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.text.Sha256;
-import java.io.IOException;
-import java.io.StringReader;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -34,15 +23,17 @@ final class AccountFiles {
   private static final String ROOM = ".room";
 
   private final NetworkContext context;
+  private final PropertyFiles files;
 
   AccountFiles(NetworkContext context) {
     this.context = context;
+    this.files = new PropertyFiles(context.directory());
   }
 
   /// The account of the session; empty when it has none, or when its password was encrypted with
   /// another key.
   Optional<XmppAccount> account(SessionName session) {
-    var stored = read(file(session, ".account"));
+    var stored = files.read(file(session, ".account"));
     return stored.isEmpty()
         ? Optional.empty()
         : context
@@ -60,12 +51,12 @@ final class AccountFiles {
     stored.setProperty(JID, account.jid().toString());
     stored.setProperty(PASSWORD, context.cipher().seal(session, account.password()));
     stored.setProperty(RESOURCE, account.resource());
-    write(file(session, ".account"), stored);
+    files.write(file(session, ".account"), stored);
   }
 
   /// The last message of the archive before which all are stored; empty when none was read.
   Optional<Position> position(SessionName session) {
-    var stored = read(file(session, ".archive"));
+    var stored = files.read(file(session, ".archive"));
     return stored.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -76,14 +67,12 @@ final class AccountFiles {
     var stored = new Properties();
     stored.setProperty(ID, position.id());
     stored.setProperty(AT, position.at().toString());
-    write(file(session, ".archive"), stored);
+    files.write(file(session, ".archive"), stored);
   }
 
   /// The rooms that the session is in.
   List<StoredRoom> rooms(SessionName session) {
-    return files(session).stream()
-        .filter(file -> file.toString().endsWith(ROOM))
-        .map(AccountFiles::read)
+    return files.readAll(PropertyFiles.key(session) + "*" + ROOM).stream()
         .map(stored ->
             new StoredRoom(
                 JidCreate.entityBareFromOrThrowUnchecked(stored.getProperty(JID)),
@@ -98,74 +87,23 @@ final class AccountFiles {
     stored.setProperty(SINCE, room.since().toString());
     stored.setProperty(ID, room.position().id());
     stored.setProperty(AT, room.position().at().toString());
-    write(file(session, room.jid()), stored);
+    files.write(file(session, room.jid()), stored);
   }
 
   void delete(SessionName session, EntityBareJid room) {
-    delete(file(session, room));
+    files.deleteAll(file(session, room));
   }
 
   void delete(SessionName session) {
-    files(session).forEach(AccountFiles::delete);
+    files.deleteAll(PropertyFiles.key(session) + "*");
   }
 
-  private static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static String file(SessionName session, String suffix) {
+    return PropertyFiles.key(session) + suffix;
   }
 
-  private List<Path> files(SessionName session) {
-    if (!Files.isDirectory(context.directory())) {
-      return List.of();
-    }
-    try (var all = Files.newDirectoryStream(context.directory(), digest(session.value()) + "*")) {
-      var files = new ArrayList<Path>();
-      all.forEach(files::add);
-      return files;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private Path file(SessionName session, String suffix) {
-    return context.directory().resolve(digest(session.value()) + suffix);
-  }
-
-  private Path file(SessionName session, EntityBareJid room) {
-    return file(session, "-" + digest(room.toString()) + ROOM);
-  }
-
-  private static String digest(String text) {
-    return HexFormat.of().formatHex(Sha256.of(text));
-  }
-
-  private static Properties read(Path file) {
-    var stored = new Properties();
-    try {
-      if (Files.exists(file)) {
-        stored.load(new StringReader(Files.readString(file, UTF_8)));
-      }
-      return stored;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /// A crash leaves either the old file or the new one.
-  private static void write(Path file, Properties stored) {
-    var text = new StringWriter();
-    var next = file.resolveSibling(file.getFileName() + ".next");
-    try {
-      stored.store(text, null);
-      Files.createDirectories(file.getParent());
-      Files.writeString(next, text.toString(), UTF_8);
-      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static String file(SessionName session, EntityBareJid room) {
+    return file(session, "-" + PropertyFiles.key(room.toString()) + ROOM);
   }
 
   /// A place in the archive.
