@@ -30,7 +30,12 @@ final class SurfaceRules {
 
   /// For those who write a network or a store; no adapter of ours needs it.
   private static final Set<String> OF_PROVIDERS =
-      Set.of("LinkSignalQueue", "OpaqueAddressing", "NetworkProvider", "PropertyFiles");
+      Set.of(
+          "CredentialsAttempt",
+          "LinkSignalQueue",
+          "OpaqueAddressing",
+          "NetworkProvider",
+          "PropertyFiles");
 
   private final String application;
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class AccountGraph {
   private static final Duration LIMIT_DELAY = Duration.ofSeconds(30);
   private static final Duration LONGEST_DELAY = Duration.ofHours(1);
-  private static final Pattern TYPE = Pattern.compile("[\\x20-\\x7E]+/[\\x20-\\x7E]+");
+  private static final Pattern TYPE = Pattern.compile("[\\x20-\\x2E\\x30-\\x7E]++/[\\x20-\\x7E]++");
 
   private final Graph graph;
   private final CloudAccount account;

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.cloud;
 
+import dev.sessiongateway.application.network.CredentialsAttempt;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
@@ -31,7 +32,7 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
   private final SessionName session;
   private final CloudServices services;
   private final MessageReceiver receiver;
-  private final PairingAttempt attempt;
+  private final CredentialsAttempt attempt;
   private final List<Object> capabilities;
   private @Nullable AccountGraph graph;
   private Time.@Nullable Timer retry;
@@ -43,7 +44,9 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
     this.session = session;
     this.services = services;
     this.receiver = receiver;
-    this.attempt = new PairingAttempt(session, services.context().time(), receiver.signals());
+    this.attempt =
+        new CredentialsAttempt(
+            session, CloudCredentials.FIELDS, services.context().time(), receiver.signals());
     this.capabilities =
         List.of(
             new CloudMessaging(session, services, receiver, this),
@@ -171,7 +174,7 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
   @Override
   public void login(Credentials credentials) {
     attempt.require();
-    var account = verified(services.graph(PairingAttempt.account(credentials), CloudLink::refuse));
+    var account = verified(services.graph(CloudCredentials.account(credentials), CloudLink::refuse));
     var made = graphOf(account);
     synchronized (this) {
       if (isClosed || !attempt.end()) {

@@ -154,7 +154,7 @@ final class ServedGateway implements FrameChannel.Receiver, NetworkCalls, Served
     }
     var known = links.get(link);
     if (known == null) {
-      throw Fault.invalid("link", "there is no open link " + link);
+      throw ServedLink.notOpen();
     }
     return known.find(owner);
   }

@@ -6,13 +6,17 @@ import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.wire.NetworkCalls.LinkCalls;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A link of this network whose listener is a gateway in another process.
 final class ServedLink implements LinkListener, LinkCalls {
+  private static final Duration SOON = Duration.ofSeconds(1);
+
   private final SessionName session;
   private final long number;
   private final Listener gateway;
@@ -64,10 +68,15 @@ final class ServedLink implements LinkListener, LinkCalls {
             .orElseThrow(() -> Fault.invalid("call", "the link cannot do this"));
   }
 
+  /// The link was closed, or opened by another gateway, while a call was on its way.
+  static FaultException notOpen() {
+    return new Fault.NetworkDown(SOON, false).toException();
+  }
+
   private NetworkLink opened() {
     var opened = link;
     if (opened == null) {
-      throw Fault.invalid("link", "there is no open link " + number);
+      throw notOpen();
     }
     return opened;
   }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The frames are written as text here: these are the bytes of the protocol.
 class ServedLinksTest implements LinkServingContract {
@@ -114,8 +115,6 @@ class ServedLinksTest implements LinkServingContract {
         "0 | network.open | | are not those of network.open",
         "0 | network.open | ,\"ada\",\"seven\",0 | are not those of network.open",
         "0 | network.open | ,{},1,0 | are not those of network.open",
-        "9 | group-reading.groups | | there is no open link 9",
-        "9 | link.close | | there is no open link 9",
         "0 | file.has | ,\"../etc/passwd\" | are not those of file.has"
       })
   void aCallThatCannotBeIsRefusedAndTheNextOneIsAnswered(
@@ -127,6 +126,14 @@ class ServedLinksTest implements LinkServingContract {
     assertThat(call(2, 0, "network.figures", "")).contains("\"answer\",\"id\":2", "\"phones\":5");
     assertThat(channel.reasons()).isEmpty();
     assertThat(town.network.figures()).containsEntry("links", 0L);
+  }
+
+  /// The session may have moved while the call was on its way, so the caller tries again.
+  @ParameterizedTest
+  @ValueSource(strings = {"group-reading.groups", "link.close"})
+  void aCallOfALinkThatIsNotOpenFindsTheNetworkDown(String name) {
+    greet();
+    assertThat(call(1, 9, name, "")).startsWith("[{\"is\":\"refused\",\"id\":1},{\"is\":\"down\",");
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.jxmpp.jid.EntityBareJid;
 import org.jxmpp.jid.impl.JidCreate;
@@ -17,7 +18,7 @@ final class XmppAddressing implements Addressing {
   private static final int LONGEST = 3_072;
   private static final Pattern PUNCTUATION = Pattern.compile("[+\\s()-]");
   private static final String URI_SCHEME = "xmpp:";
-  private static final Pattern ROOM_LINK = Pattern.compile("xmpp:([^?]+)\\?(?:.*;)?join(?:[;=].*)?");
+  private static final String JOIN = "join";
 
   @Override
   public Address parse(String field, String text) {
@@ -25,9 +26,10 @@ final class XmppAddressing implements Addressing {
     if (trimmed.isEmpty() || trimmed.length() > LONGEST) {
       throw wrong(field);
     }
-    var room = ROOM_LINK.matcher(trimmed);
-    if (room.matches()) {
-      return Address.group(jid(field, room.group(1)).toString());
+    var query = trimmed.indexOf('?');
+    if (trimmed.startsWith(URI_SCHEME) && query >= 0 && isJoin(trimmed.substring(query + 1))) {
+      var room = trimmed.substring(URI_SCHEME.length(), query);
+      return Address.group(jid(field, room).toString());
     }
     var plain = trimmed.startsWith(URI_SCHEME) ? withoutScheme(trimmed) : trimmed;
     if (plain.indexOf('@') < 0) {
@@ -39,6 +41,12 @@ final class XmppAddressing implements Addressing {
       case GROUP -> Address.group(jid(field, read.user()).toString());
       case LID, CHANNEL, BROADCAST -> read;
     };
+  }
+
+  /// Whether the query of an `xmpp:` address asks to enter a room.
+  private static boolean isJoin(String query) {
+    return Arrays.stream(query.split(";", -1))
+        .anyMatch(part -> part.equals(JOIN) || part.startsWith(JOIN + "="));
   }
 
   private static String withoutScheme(String text) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
+import dev.sessiongateway.application.network.CredentialsAttempt;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.application.network.NetworkContext;
@@ -34,7 +35,8 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
   private final AccountFiles accounts;
   private final LinkListener listener;
   private final LinkSignalQueue signals;
-  private final PairingAttempt attempt;
+  private final XmppCredentials credentials;
+  private final CredentialsAttempt attempt;
   private final List<Object> capabilities;
   private @Nullable Conversation conversation;
   private Time.@Nullable Timer retry;
@@ -57,7 +59,9 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
     this.accounts = accounts;
     this.listener = listener;
     this.signals = new LinkSignalQueue(context.time(), context.background());
-    this.attempt = new PairingAttempt(session, context, options.registers(), signals);
+    this.credentials = new XmppCredentials(context, options.registers());
+    this.attempt =
+        new CredentialsAttempt(session, credentials.fields(), context.time(), signals);
     var profiles = new XmppProfiles(this);
     var contacts = new XmppContacts(this, profiles);
     this.capabilities =
@@ -208,11 +212,11 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
   }
 
   @Override
-  public void login(Credentials credentials) {
+  public void login(Credentials given) {
     attempt.require();
-    var account = attempt.account(credentials);
+    var account = credentials.account(given);
     var made = conversation(account);
-    var isResumed = made.stream().open(attempt.registration(credentials));
+    var isResumed = made.stream().open(credentials.registration(given));
     synchronized (this) {
       if (isClosed || !attempt.end()) {
         context.background().execute(made::close);

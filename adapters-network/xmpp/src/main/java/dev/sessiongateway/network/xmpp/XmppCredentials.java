@@ -1,18 +1,11 @@
 package dev.sessiongateway.network.xmpp;
 
-import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.application.network.NetworkContext;
-import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.Credentials;
-import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.CredentialsEntry.Field;
 import dev.sessiongateway.domain.pairing.CredentialsEntry.Kind;
-import dev.sessiongateway.domain.session.FailureReason;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.xmpp.XmppStream.Registration;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -20,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.jxmpp.jid.impl.JidCreate;
 import org.jxmpp.stringprep.XmppStringprepException;
 
-/// The session waits for the credentials of its account. Thread-safe.
-final class PairingAttempt {
-  private static final Duration LIFETIME = Duration.ofMinutes(5);
+/// The credentials of an account.
+///
+/// @param registers whether a pairing may make the account
+record XmppCredentials(NetworkContext context, boolean registers) {
   private static final String ACCOUNT = "account";
   private static final String PASSWORD = "password";
   private static final String REGISTER = "register";
@@ -30,29 +24,7 @@ final class PairingAttempt {
   private static final Pattern PREAUTH = Pattern.compile("[?;&]preauth=([^;&]+)");
   private static final int RESOURCE = 8;
 
-  private final SessionName session;
-  private final NetworkContext context;
-  private final boolean registers;
-  private final LinkSignalQueue signals;
-  private Time.@Nullable Timer timer;
-
-  PairingAttempt(
-      SessionName session, NetworkContext context, boolean registers, LinkSignalQueue signals) {
-    this.session = session;
-    this.context = context;
-    this.registers = registers;
-    this.signals = signals;
-  }
-
-  synchronized void start() {
-    if (timer == null) {
-      timer = context.time().after(LIFETIME, this::expire);
-      var until = context.time().instant().plus(LIFETIME);
-      signals.add(new LinkSignal.LoginRequired(new CredentialsEntry(fields(), until)));
-    }
-  }
-
-  private List<Field> fields() {
+  List<Field> fields() {
     var fields = new ArrayList<Field>();
     fields.add(new Field(ACCOUNT, Kind.ACCOUNT, true));
     fields.add(new Field(PASSWORD, Kind.SECRET, true));
@@ -61,30 +33,6 @@ final class PairingAttempt {
       fields.add(new Field(INVITATION, Kind.TEXT, false));
     }
     return fields;
-  }
-
-  private void expire() {
-    if (end()) {
-      signals.add(new LinkSignal.LinkFailed(FailureReason.PAIRING_EXPIRED));
-    }
-  }
-
-  /// @return whether there was one
-  synchronized boolean end() {
-    if (timer == null) {
-      return false;
-    }
-    timer.cancel();
-    timer = null;
-    return true;
-  }
-
-  /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when nobody is
-  ///   asked
-  synchronized void require() {
-    if (timer == null) {
-      throw new Fault.WrongState(session.value(), "connected", "awaiting_pairing").toException();
-    }
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.credentials.account`
