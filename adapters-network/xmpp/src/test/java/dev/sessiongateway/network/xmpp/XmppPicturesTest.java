@@ -103,7 +103,7 @@ class XmppPicturesTest {
   static Stream<Named<Consumer<FriendPictures>>> unusable() {
     var id = Picture.of(OTHER).orElseThrow().id();
     var long10 = new byte[10_000_000];
-    var long2 = FriendPictures.image("png", 1_000);
+    var long2 = FriendPictures.image("png", 800);
     return Stream.of(
         Named.of(
             "another SHA-1",
@@ -119,7 +119,7 @@ class XmppPicturesTest {
               friend.publishInfo(id, long10.length, null);
             }),
         Named.of(
-            "3 MB that are said to be 3 bytes",
+            "2 MB that are said to be 3 bytes",
             friend -> {
               var found = Picture.of(long2).orElseThrow().id();
               friend.publishData(found, long2);
@@ -137,7 +137,7 @@ class XmppPicturesTest {
             "no picture",
             friend -> {
               var page = "<html>".getBytes(StandardCharsets.UTF_8);
-              var sha1 = "ff" + "0".repeat(38);
+              var sha1 = "0fe0bb445f51fad57f3fc4115d7c66cf18545107";
               friend.publishData(sha1, page);
               friend.publishInfo(sha1, page.length, null);
             }));
