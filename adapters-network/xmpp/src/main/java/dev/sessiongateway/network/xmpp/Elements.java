@@ -36,6 +36,8 @@ final class Elements {
   static final String IDS = "urn:xmpp:sid:0";
   static final String BOOKMARKS = "urn:xmpp:bookmarks:1";
   static final String PUBSUB = "http://jabber.org/protocol/pubsub";
+  static final String AVATAR_DATA = "urn:xmpp:avatar:data";
+  static final String AVATAR_METADATA = "urn:xmpp:avatar:metadata";
   static final String FORMS = "jabber:x:data";
   static final String INVITATION = "jabber:x:conference";
 
@@ -57,6 +59,13 @@ final class Elements {
           new QName(STATES, "inactive"),
           new QName(STATES, "gone"));
 
+  /// What is read from nodes, where Smack makes no elements of what it has no class for.
+  private static final List<QName> PUBLISHED =
+      List.of(
+          new QName(BOOKMARKS, "conference"),
+          new QName(AVATAR_DATA, "data"),
+          new QName(AVATAR_METADATA, "metadata"));
+
   private static final int CACHED_ADDRESSES = 100;
 
   private Elements() {}
@@ -69,12 +78,22 @@ final class Elements {
     GENERIC.forEach(element ->
         ProviderManager.removeExtensionProvider(
             element.getLocalPart(), element.getNamespaceURI()));
-    ProviderManager.addExtensionProvider(
-        "conference", BOOKMARKS, StandardExtensionElementProvider.INSTANCE);
+    PUBLISHED.forEach(element ->
+        ProviderManager.addExtensionProvider(
+            element.getLocalPart(),
+            element.getNamespaceURI(),
+            StandardExtensionElementProvider.INSTANCE));
   }
 
   static StandardExtensionElement empty(String name, String namespace) {
     return StandardExtensionElement.builder(name, namespace).build();
+  }
+
+  /// An element that is a text.
+  static StandardExtensionElement part(String name, String namespace, String text) {
+    return StandardExtensionElement.builder(name, namespace)
+        .setText(XmlText.ofPart(text))
+        .build();
   }
 
   /// An element that names a message by the id that its sender chose.

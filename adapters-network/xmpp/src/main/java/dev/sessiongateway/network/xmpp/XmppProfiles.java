@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.profile.ProfileName;
+import dev.sessiongateway.domain.text.Ascii;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,8 @@ import org.jivesoftware.smackx.vcardtemp.packet.VCard;
 import org.jspecify.annotations.Nullable;
 import org.jxmpp.jid.EntityBareJid;
 
-/// What people say of themselves, on the cards that their servers keep (XEP-0054).
+/// What people say of themselves, on the cards that their servers keep (XEP-0054), and the pictures
+/// that they publish.
 final class XmppProfiles implements ProfileReading, ProfileEditing, ProfilePictures {
   private static final int PICTURES = 1_000;
 
@@ -56,7 +58,7 @@ final class XmppProfiles implements ProfileReading, ProfileEditing, ProfilePictu
               .findFirst()
               .orElse(null);
       var contact =
-          new Contact(person, name(card), picture(conversation, card), saved(conversation, jid));
+          new Contact(person, name(card), picture(conversation, jid, card), saved(conversation, jid));
       return new Profile(contact, about, null);
     });
   }
@@ -85,24 +87,43 @@ final class XmppProfiles implements ProfileReading, ProfileEditing, ProfilePictu
     return full == null || full.isBlank() ? null : full;
   }
 
-  private @Nullable String picture(Conversation conversation, VCard card) {
-    var bytes = card.getAvatar();
-    if (bytes == null || bytes.length == 0) {
+  /// Newer programs publish a picture, older ones put it on the card.
+  private @Nullable String picture(Conversation conversation, EntityBareJid jid, VCard card) {
+    var avatars = new Avatars(conversation.stream());
+    var shown = avatars.shown(jid);
+    if (shown.filter(Avatars.Shown::isNone).isPresent()) {
       return null;
     }
-    var known = pictures.get(card.getAvatarHash());
+    return shown
+        .map(Avatars.Shown::id)
+        .flatMap(id ->
+            Optional.ofNullable(pictures.get(Ascii.lower(id)))
+                .or(() -> avatars.find(jid, id).flatMap(found -> kept(conversation, found))))
+        .or(() -> onCard(card).flatMap(found -> kept(conversation, found)))
+        .orElse(null);
+  }
+
+  private static Optional<Picture> onCard(VCard card) {
+    try {
+      return Picture.of(card.getAvatar());
+    } catch (IllegalArgumentException e) {
+      return Optional.empty(); // It is no base64.
+    }
+  }
+
+  private Optional<String> kept(Conversation conversation, Picture picture) {
+    var known = pictures.get(picture.id());
     if (known != null) {
-      return known;
+      return Optional.of(known);
     }
     var context = conversation.context();
     var url =
         context
             .keepPicture()
-            .apply(new Attachment.Inline(bytes, card.getAvatarMimeType(), null))
-            .map(kept -> context.pictureUrl().apply(kept.id()))
-            .orElse(null);
-    if (url != null && pictures.size() < PICTURES) {
-      pictures.put(card.getAvatarHash(), url);
+            .apply(new Attachment.Inline(picture.bytes(), picture.mimetype(), null))
+            .map(kept -> context.pictureUrl().apply(kept.id()));
+    if (url.isPresent() && pictures.size() < PICTURES) {
+      pictures.put(picture.id(), url.get());
     }
     return url;
   }
@@ -136,14 +157,25 @@ final class XmppProfiles implements ProfileReading, ProfileEditing, ProfilePictu
 
   @Override
   public void setPicture(Attachment.Stored image) {
-    var files = link.conversation().context().files();
+    var picture =
+        Picture.png(bytes(image))
+            .orElseThrow(() -> Fault.invalid("file", "must be a PNG, JPEG, GIF or BMP file"));
+    var conversation = link.conversation();
+    var avatars = new Avatars(conversation.stream());
+    if (!avatars.publish(picture)
+        && avatars.shown(conversation.jids().own()).map(Avatars.Shown::id).isPresent()) {
+      throw new Fault.Refused("the server keeps the picture that is there").toException();
+    }
+    change(card -> card.setAvatar(picture.bytes(), picture.mimetype()));
+  }
+
+  private byte[] bytes(Attachment.Stored image) {
     var stored =
-        Optional.ofNullable(files)
+        Optional.ofNullable(link.conversation().context().files())
             .flatMap(store -> store.open(image.id()))
             .orElseThrow(() -> Fault.notFound("media", image.id().toString()));
     try (var content = stored.content()) {
-      var bytes = content.readAllBytes();
-      change(card -> card.setAvatar(bytes, image.mimetype()));
+      return content.readAllBytes();
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -151,12 +183,27 @@ final class XmppProfiles implements ProfileReading, ProfileEditing, ProfilePictu
 
   @Override
   public boolean removePicture() {
-    var card = own();
-    if (card.getAvatar() == null || card.getAvatar().length == 0) {
-      return false;
+    var conversation = link.conversation();
+    var avatars = new Avatars(conversation.stream());
+    var shown = avatars.shown(conversation.jids().own()).filter(all -> !all.isNone());
+    if (shown.isPresent() && !avatars.remove(shown.get())) {
+      throw new Fault.Refused("the server keeps the picture that is there").toException();
+    }
+    if (!hasPicture(own())) {
+      return shown.isPresent();
     }
     change(VCard::removeAvatar);
     return true;
+  }
+
+  /// Of whatever kind it is.
+  private static boolean hasPicture(VCard card) {
+    try {
+      var bytes = card.getAvatar();
+      return bytes != null && bytes.length > 0;
+    } catch (IllegalArgumentException e) {
+      return true;
+    }
   }
 
   /// The card that is about to be changed: one that cannot be read is not replaced by another.

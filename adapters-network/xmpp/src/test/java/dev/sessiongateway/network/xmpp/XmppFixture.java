@@ -34,6 +34,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// An account on a server and a session that is linked to it, and a friend.
@@ -106,11 +107,12 @@ final class XmppFixture implements AutoCloseable {
             identifiers,
             new SystemSecrets(),
             Thread::startVirtualThread,
-            picture -> "/" + picture)
-        .with(files)
-        .with(cipher)
-        .with(new LoopbackOutbound())
-        .with(options);
+            picture -> "/" + picture,
+            picture -> Optional.of(files.put(picture.bytes(), picture.mimetype(), null)),
+            files,
+            cipher,
+            new LoopbackOutbound(),
+            options);
   }
 
   void login(String account, String password) {

@@ -1,5 +1,7 @@
 package dev.sessiongateway.network.xmpp;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
@@ -24,6 +26,8 @@ import dev.sessiongateway.application.network.capability.MessageEditingContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PresenceReadingContract;
 import dev.sessiongateway.application.network.capability.PresenceSendingContract;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.application.network.capability.ProfileEditingContract;
 import dev.sessiongateway.application.network.capability.ProfilePicturesContract;
 import dev.sessiongateway.application.network.capability.ProfileReadingContract;
@@ -33,6 +37,7 @@ import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -43,10 +48,12 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.jivesoftware.smackx.httpfileupload.HttpFileUploadManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import org.jxmpp.jid.impl.JidCreate;
@@ -160,11 +167,12 @@ class XmppNetworkTest
             new SystemIdentifiers(),
             new SystemSecrets(),
             Thread::startVirtualThread,
-            picture -> "/" + picture)
-        .with(files)
-        .with(cipher)
-        .with(outbound)
-        .with(Map.of("server", "127.0.0.1:" + server().port(), "tls", "none"));
+            picture -> "/" + picture,
+            picture -> Optional.of(files.put(picture.bytes(), picture.mimetype(), null)),
+            files,
+            cipher,
+            outbound,
+            Map.of("server", "127.0.0.1:" + server().port(), "tls", "none"));
   }
 
   @Override
@@ -184,7 +192,35 @@ class XmppNetworkTest
 
   @Override
   public Attachment.Stored picture() {
-    return files.put(new byte[] {1, 2, 3}, "image/png", null);
+    return files.put(FriendPictures.image("png", 16), "image/png", null);
+  }
+
+  @Test
+  void aPictureIsPublishedAndOnTheCardUntilItIsRemoved() {
+    var pictures = new FriendPictures(friend);
+    try (var link = pair()) {
+      var own = link.find(ProfilePictures.class).orElseThrow();
+      own.setPicture(picture());
+      var published = pictures.published(jid()).orElseThrow();
+      assertThat(published.bytes()).isEqualTo(FriendPictures.image("png", 16));
+      assertThat(pictures.onCard(jid())).isEqualTo(published.bytes());
+      assertThat(own.removePicture()).isTrue();
+      assertThat(pictures.published(jid())).isEmpty();
+      assertThat(pictures.onCard(jid())).isNull();
+    }
+  }
+
+  @Test
+  void aPictureThatAFriendPublishesIsOnTheProfile() throws IOException {
+    var picture = FriendPictures.image("png", 17);
+    new FriendPictures(friend).publish(picture);
+    try (var link = pair()) {
+      var profile = link.find(ProfileReading.class).orElseThrow().profile(friend()).orElseThrow();
+      var kept = new MediaId(profile.contact().pictureUrl().substring(1));
+      try (var content = files.open(kept).orElseThrow().content()) {
+        assertThat(content.readAllBytes()).isEqualTo(picture);
+      }
+    }
   }
 
   @Override
