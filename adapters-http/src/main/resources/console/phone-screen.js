@@ -6,6 +6,7 @@ import { shortTime } from './format.js';
 import { notify } from './notices.js';
 import { Preview } from './message-preview.js';
 import { Ticks } from './phone-bubble.js';
+import { BusinessTab } from './phone-business.js';
 import { Chat } from './phone-chat.js';
 import { CallsTab, ChannelsTab, IncomingCall, StoriesTab } from './phone-tabs.js';
 import { JoinGroup, NewChannel, NewChat, NewGroup, PairDialog, ProfileDialog, ScanDialog } from './phone-dialogs.js';
@@ -16,7 +17,8 @@ import { useValue } from './store.js';
 import { Button, Empty, html, Icon, Menu, Search } from './ui.js';
 
 const TABS = [['chats', 'Chats', 'chat'], ['stories', 'Stories', 'story'], ['channels', 'Channels', 'channel'], ['calls', 'Calls', 'call']];
-const OWN_TABS = new Set(TABS.slice(1).map(([id]) => id));
+const BUSINESS_TAB = ['business', 'Business', 'webhook'];
+const OWN_TABS = new Set([...TABS.slice(1), BUSINESS_TAB].map(([id]) => id));
 
 export function PhoneScreen({ phone, model, onChange }) {
   const [, , place] = useValue(route);
@@ -38,8 +40,9 @@ export function PhoneScreen({ phone, model, onChange }) {
         ${tab === 'stories' && html`<${StoriesTab} phone=${phone} model=${model} />`}
         ${tab === 'channels' && html`<${ChannelsTab} phone=${phone} model=${model} onNew=${() => setDialog('channel')} />`}
         ${tab === 'calls' && html`<${CallsTab} phone=${phone} model=${model} />`}
+        ${tab === 'business' && html`<${BusinessTab} phone=${phone} />`}
       </div>
-      <nav class="phone-tabs" aria-label="Parts of the phone">${TABS.map(([id, text, icon]) => html`
+      <nav class="phone-tabs" aria-label="Parts of the phone">${[...TABS, ...(phone.business ? [BUSINESS_TAB] : [])].map(([id, text, icon]) => html`
         <a href=${id === 'chats' ? link('phones', phone.number) : link('phones', phone.number, id)} aria-current=${tab === id ? 'page' : undefined}>
           <${Icon} name=${icon} /><span>${text}</span></a>`)}</nav>
     </section>

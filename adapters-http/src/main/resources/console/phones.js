@@ -8,7 +8,7 @@ import { PhoneModel } from './phone-model.js';
 import { PhoneScreen } from './phone-screen.js';
 import { go, link, route } from './router.js';
 import { useLoaded, useValue } from './store.js';
-import { Button, Empty, html, Loading, Search } from './ui.js';
+import { Badge, Button, Empty, html, Loading, Search } from './ui.js';
 
 const REFRESHED_MS = 5000;
 const FEW = 12;
@@ -47,7 +47,8 @@ function Rows({ phones, current }) {
   return html`<ul class="rows">${phones.slice(0, SHOWN).map((one) => html`<li key=${one.number}>
     <a class="row" title=${one.name} href=${link('phones', one.number)} aria-current=${one.number === current ? 'true' : undefined}>
       <${Avatar} name=${one.name} id=${one.jid} online=${one.online} />
-      <span class="row-text"><strong dir="auto">${one.name}</strong><span class="muted">${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span></a></li>`)}
+      <span class="row-text"><strong dir="auto">${one.name}</strong><span class="muted">${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span>
+      ${one.business && html`<${Badge} kind="info">business<//>`}</a></li>`)}
     ${phones.length > SHOWN && html`<li class="list-more muted">${phones.length - SHOWN} more</li>`}</ul>`;
 }
 

@@ -21,7 +21,7 @@ final class RealNetworkRoutes {
     return List.of(
         new WorldRoutes(Optional.empty()),
         new ClockRoutes(Optional.empty()),
-        new FaultRoutes(Optional.empty()),
+        new FaultRoutes(Optional.empty(), NO_BUSINESSES),
         new BehaviourRoutes(Optional.empty()),
         new BusinessRoutes(NO_BUSINESSES),
         new GraphRoutes(NO_BUSINESSES));

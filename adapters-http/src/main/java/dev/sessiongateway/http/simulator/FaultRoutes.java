@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.simulator.graph.CloudAccounts;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -20,10 +21,13 @@ public final class FaultRoutes implements Api.FamilyA {
   private static final String FAULTS = "/simulator/faults";
 
   private final Optional<FaultInjection> found;
+  private final CloudAccounts businesses;
 
   /// @param faults empty on a real network, where every call is 501
-  public FaultRoutes(Optional<FaultInjection> faults) {
+  /// @param businesses have no connection to which a fault could happen
+  public FaultRoutes(Optional<FaultInjection> faults, CloudAccounts businesses) {
     this.found = faults;
+    this.businesses = businesses;
   }
 
   @Override
@@ -43,7 +47,25 @@ public final class FaultRoutes implements Api.FamilyA {
   }
 
   private ApiResponse add(ApiRequest request, FaultBody body) {
-    return ApiResponse.created(View.of(faults().add(body.toRule())));
+    var rule = body.toRule();
+    if (isOfConnection(rule.fault())
+        && rule.target() instanceof Target.OfSession(var session)
+        && businesses.hasNumber(session.value())) {
+      throw Fault.invalid("session", "is a business, which has no connection for " + body.kind());
+    }
+    return ApiResponse.created(View.of(faults().add(rule)));
+  }
+
+  private static boolean isOfConnection(NetworkFault fault) {
+    return switch (fault) {
+      case NetworkFault.Disconnect _,
+          NetworkFault.Flapping _,
+          NetworkFault.Hang _,
+          NetworkFault.Unlink _,
+          NetworkFault.Ban _ ->
+          true;
+      default -> false;
+    };
   }
 
   private ApiResponse clear(ApiRequest request) {

@@ -76,6 +76,7 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
   /// @param lid the hidden id of its person, absent when there is none
   /// @param passkey `none`, `assertion` or `confirmation`
   /// @param passkeyCode on its screen while a session waits for the confirmation
+  /// @param business true when an app drives it by the Cloud API, absent otherwise
   record PhoneView(
       String number,
       String name,
@@ -85,7 +86,8 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
       List<String> sessions,
       @Nullable String lid,
       String passkey,
-      @Nullable String passkeyCode) {
+      @Nullable String passkeyCode,
+      @Nullable Boolean business) {
     static PhoneView of(Phone phone) {
       return new PhoneView(
           phone.number().digits(),
@@ -96,7 +98,8 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
           phone.sessions().stream().map(SessionName::value).toList(),
           phone.lid() == null ? null : phone.lid().toString(),
           phone.passkey().code(),
-          phone.passkeyCode());
+          phone.passkeyCode(),
+          phone.business() ? true : null);
     }
   }
 }

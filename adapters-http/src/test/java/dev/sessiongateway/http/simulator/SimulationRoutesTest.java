@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.simulator.graph.CloudAccounts;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
@@ -16,7 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class SimulationRoutesTest {
   @AutoClose
   private static final TestServer SERVER =
-      new TestServer(List.of(new ClockRoutes(Optional.empty()), new FaultRoutes(Optional.empty())));
+      new TestServer(
+          List.of(
+              new ClockRoutes(Optional.empty()),
+              new FaultRoutes(Optional.empty(), new CloudAccounts(Optional.empty()))));
 
   @ParameterizedTest
   @CsvSource({

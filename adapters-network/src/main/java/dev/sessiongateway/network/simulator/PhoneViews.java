@@ -30,7 +30,8 @@ final class PhoneViews {
         world.devices().sessionsOf(phone.jid),
         world.lids().lidOrNull(phone.jid),
         phone.passkey(),
-        null);
+        null,
+        world.isBusiness(phone.jid));
   }
 
   static List<VirtualPhones.Phone> phones(WorldState world) {

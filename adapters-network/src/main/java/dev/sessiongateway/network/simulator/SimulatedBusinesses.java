@@ -8,6 +8,7 @@ import dev.sessiongateway.application.simulation.CloudBusiness.CloudProfile;
 import dev.sessiongateway.application.simulation.CloudBusinesses;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -19,16 +20,22 @@ import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.MessageCommands.PhoneDevice;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
+import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.BusinessChange;
 import dev.sessiongateway.network.simulator.link.FaultySending;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
+import dev.sessiongateway.network.simulator.signal.BusinessSignals;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The phones of the world that apps drive by the Cloud API.
@@ -43,6 +50,9 @@ final class SimulatedBusinesses implements CloudBusinesses {
   private final Identifiers identifiers;
   private final Secrets secrets;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+  /// By the id of the number.
+  private final Map<String, BusinessSignals> signals = new ConcurrentHashMap<>();
 
   SimulatedBusinesses(
       WorldJournal journal, OpenLinks links, FaultEngine faults, NetworkContext context) {
@@ -220,12 +230,23 @@ final class SimulatedBusinesses implements CloudBusinesses {
   }
 
   @Override
+  public void tell(CloudBusiness business, AccountUpdate signal, Consumer<AccountUpdate> receiver) {
+    signals
+        .computeIfAbsent(
+            business.phoneNumberId(),
+            id -> new BusinessSignals(new SignalFaults(faults, new SessionName(id), time), time))
+        .tell(signal, receiver);
+  }
+
+  @Override
   public void onChange(Runnable listener) {
     listeners.add(listener);
   }
 
   /// Businesses were made, changed or removed, perhaps with the whole world.
   void changed() {
+    var ids = list().stream().map(CloudBusiness::phoneNumberId).collect(Collectors.toSet());
+    signals.keySet().retainAll(ids);
     listeners.forEach(Runnable::run);
   }
 }

@@ -279,6 +279,7 @@ public interface VirtualPhones extends PhoneFeed {
   /// @param lid the hidden id of its person, absent when there is none
   /// @param passkey how its account is protected
   /// @param passkeyCode shown while a session waits for its confirmation
+  /// @param business whether an app drives it by the Cloud API
   record Phone(
       PhoneNumber number,
       String name,
@@ -287,24 +288,25 @@ public interface VirtualPhones extends PhoneFeed {
       List<SessionName> sessions,
       @Nullable Address lid,
       PasskeyDemand passkey,
-      @Nullable String passkeyCode) {
+      @Nullable String passkeyCode,
+      boolean business) {
     public Phone {
       sessions = List.copyOf(sessions);
     }
 
-    /// A phone without a hidden id and without a passkey.
+    /// A person's phone without a hidden id and without a passkey.
     public Phone(
         PhoneNumber number,
         String name,
         boolean online,
         Attachment.@Nullable Stored picture,
         List<SessionName> sessions) {
-      this(number, name, online, picture, sessions, null, PasskeyDemand.NONE, null);
+      this(number, name, online, picture, sessions, null, PasskeyDemand.NONE, null, false);
     }
 
     /// The phone with this code on its screen.
     public Phone showing(@Nullable String code) {
-      return new Phone(number, name, online, picture, sessions, lid, passkey, code);
+      return new Phone(number, name, online, picture, sessions, lid, passkey, code, business);
     }
   }
 

@@ -2,10 +2,12 @@ package dev.sessiongateway.application.simulation;
 
 import dev.sessiongateway.application.simulation.CloudBusiness.CloudWebhook;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,13 @@ public interface CloudBusinesses {
       Address to,
       Content content,
       @Nullable MessageId replyTo);
+
+  /// Takes to the app what it is told of its phone. Faults of signals happen to it as to what a
+  /// session is told whose name is the id of the number.
+  ///
+  /// @param receiver gets the signal at once or, as faults decide, later, in another order, twice
+  ///   or never; a file in it may be gone. Must not block
+  void tell(CloudBusiness business, AccountUpdate signal, Consumer<AccountUpdate> receiver);
 
   /// Is called after businesses were made, changed or removed, with the world or alone.
   void onChange(Runnable listener);

@@ -85,7 +85,7 @@ final class HttpWiring {
                 new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()),
                 new ClockRoutes(simulation.map(Simulation::clock)),
                 new WorldRoutes(simulation.map(Simulation::world)),
-                new FaultRoutes(simulation.map(Simulation::faults)),
+                new FaultRoutes(simulation.map(Simulation::faults), businesses),
                 new BehaviourRoutes(simulation.map(Simulation::behaviours)),
                 new BusinessRoutes(businesses),
                 new GraphRoutes(businesses),

@@ -177,7 +177,7 @@ public final class SimulatorProcess implements AutoCloseable {
                     simulation.map(Simulation::phones), gateway.mediaIngest(), gateway.pairing()),
                 new ClockRoutes(simulation.map(Simulation::clock)),
                 new WorldRoutes(simulation.map(Simulation::world)),
-                new FaultRoutes(simulation.map(Simulation::faults)),
+                new FaultRoutes(simulation.map(Simulation::faults), businesses),
                 new BehaviourRoutes(simulation.map(Simulation::behaviours)),
                 new BusinessRoutes(businesses),
                 new GraphRoutes(businesses),

@@ -132,6 +132,36 @@ class PhonesInConsoleTest extends ConsolePart {
   }
 
   @Test
+  void aBusinessIsMarkedAndShowsItsIdsAndTheFailedCallsOfItsWebhook() {
+    var ada = "/simulator/phones/" + ConsoleFixture.ADA + "/";
+    var body =
+        Map.of(
+            "token", "token-of-the-business",
+            "appSecret", "secret-of-the-app",
+            "webhook", Map.of("url", "http://127.0.0.1:1/app?secret=hidden"));
+    console.go("world");
+    assertThat(api().put(ada + "business", body).status()).isEqualTo(200);
+    sent("bot", ConsoleFixture.ADA, "sendText", Map.of("text", "Is the shop open?"));
+
+    console.go("phones/" + ConsoleFixture.ADA + "/business");
+    var row =
+        page.locator(".phone-list .row").filter(new Locator.FilterOptions().setHasText("Ada"));
+    assertThat(row).containsText("business");
+    assertThat(page.locator(".phone-list .badge")).hasCount(1);
+    var shown = page.locator(".phone-tab");
+    assertThat(shown).containsText("Phone number id100" + ConsoleFixture.ADA);
+    assertThat(shown).containsText("Business account id200" + ConsoleFixture.ADA);
+    assertThat(shown).containsText("24-hour windowholds");
+    var attempt = page.getByLabel("Webhook calls", EXACTLY).getByRole(AriaRole.LISTITEM).last();
+    assertThat(attempt).containsText("messages");
+    assertThat(attempt).containsText("attempt 1: ");
+    assertThat(attempt).containsText("no answer");
+    assertThat(page.content()).doesNotContain("secret=hidden", "token-of-the", "secret-of-the");
+    assertThat(shown).hasCount(0);
+    api().delete(ada + "business");
+  }
+
+  @Test
   void escapeClosesTheSearchWhateverIsTyped() {
     console.go("phones/" + ConsoleFixture.BEN);
     console.press("Messages");

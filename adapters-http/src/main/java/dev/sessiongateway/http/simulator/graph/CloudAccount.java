@@ -10,6 +10,10 @@ import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
@@ -21,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A business while the gateway runs: it follows its phone, tells the app by webhooks what happens,
@@ -34,7 +39,10 @@ final class CloudAccount implements Listener, AutoCloseable {
   static final Duration REVIEW = Duration.ofSeconds(2);
 
   private static final List<Step> STEPS =
-      List.of(new Step("sent", 1), new Step("delivered", 2), new Step("read", 3));
+      List.of(
+          new Step("sent", Ack.SERVER),
+          new Step("delivered", Ack.DEVICE),
+          new Step("read", Ack.READ));
 
   private final CloudServices services;
   private final CloudFiles files;
@@ -122,7 +130,9 @@ final class CloudAccount implements Listener, AutoCloseable {
 
   /// A message that the app believes to be on its way did not go.
   void failed(Wamid id, @Nullable String opaque, GraphFault fault, String details) {
-    tell(Status.failed(id, opaque, fault, details, services.time().instant()));
+    add(
+        WebhookBody.of(
+            business, Status.failed(id, opaque, fault, details, services.time().instant())));
   }
 
   /// Whether the person has written in the last day, so that the business may write freely.
@@ -159,8 +169,14 @@ final class CloudAccount implements Listener, AutoCloseable {
     var quote = message.quote();
     var answered = quote == null ? null : find(quote.id());
     var isAnswerToTemplate = answered != null && answered.message().isTemplate();
-    var body = ReceivedMessage.of(message, isAnswerToTemplate, files::describe);
-    webhooks.add(WebhookBody.MESSAGES, WebhookBody.of(business, name(message.sender()), body));
+    var name = name(message.sender());
+    tell(
+        new MessageArrived(message, null),
+        told -> {
+          var arrived = told instanceof MessageArrived(var seen, _) ? seen : message;
+          var body = ReceivedMessage.of(arrived, isAnswerToTemplate, files::describe);
+          add(WebhookBody.of(business, name, body));
+        });
   }
 
   private String name(Address person) {
@@ -179,25 +195,37 @@ final class CloudAccount implements Listener, AutoCloseable {
 
   private void acknowledged(Message message) {
     var level = message.ack().level();
-    var statuses = new ArrayList<Status>();
+    var steps = new ArrayList<Step>();
+    SentMessage known;
     synchronized (sent) {
-      var known = sent.get(message.id());
-      if (known == null) {
+      var before = sent.get(message.id());
+      if (before == null) {
         return;
       }
-      var id = new Wamid(message.chat(), message.id());
+      known = before.message();
       for (var step : STEPS) {
-        if (step.level() > known.level() && step.level() <= level) {
-          statuses.add(Status.of(step.status(), id, known.message(), services.time().instant()));
+        if (step.ack().level() > before.level() && step.ack().level() <= level) {
+          steps.add(step);
         }
       }
-      sent.put(message.id(), new Sent(known.message(), Math.max(level, known.level())));
+      sent.put(message.id(), new Sent(known, Math.max(level, before.level())));
     }
-    statuses.forEach(this::tell);
+    var id = new Wamid(message.chat(), message.id());
+    for (var step : steps) {
+      var status = Status.of(step.status(), id, known, services.time().instant());
+      tell(
+          new Event.MessageAcked(message.id(), message.chat(), step.ack(), null, null),
+          _ -> add(WebhookBody.of(business, status)));
+    }
   }
 
-  private void tell(Status status) {
-    webhooks.add(WebhookBody.MESSAGES, WebhookBody.of(business, status));
+  /// Faults of the network may happen on the way to the app.
+  private void tell(AccountUpdate signal, Consumer<AccountUpdate> receiver) {
+    services.businesses().tell(business, signal, receiver);
+  }
+
+  private void add(WebhookBody body) {
+    webhooks.add(WebhookBody.MESSAGES, body);
   }
 
   private void reacted(PhoneMessage seen) {
@@ -213,7 +241,20 @@ final class CloudAccount implements Listener, AutoCloseable {
     var id = new Wamid(message.chat(), services.businesses().nextId(business.phone()));
     var target = new Wamid(message.chat(), message.id());
     var body = ReceivedMessage.reaction(id, target, now, services.time().instant());
-    webhooks.add(WebhookBody.MESSAGES, WebhookBody.of(business, name(message.chat()), body));
+    var name = name(message.chat());
+    tell(
+        new Event.MessageReacted(
+            id.message(),
+            message.chat(),
+            message.chat(),
+            false,
+            message.id(),
+            message.fromMe(),
+            now,
+            Message.Origin.PHONE,
+            null,
+            null),
+        _ -> add(WebhookBody.of(business, name, body)));
   }
 
   /// The template is approved after a moment.
@@ -251,5 +292,5 @@ final class CloudAccount implements Listener, AutoCloseable {
   /// @param level of the last acknowledgement that the app was told of
   private record Sent(SentMessage message, int level) {}
 
-  private record Step(String status, int level) {}
+  private record Step(String status, Ack ack) {}
 }

@@ -57,6 +57,12 @@ public final class CloudAccounts implements AutoCloseable {
     return services.orElseThrow(() -> new Fault.Unsupported(CloudBusinesses.CODE).toException());
   }
 
+  /// Whether a business has a number with this id.
+  public boolean hasNumber(String phoneNumberId) {
+    return accounts.values().stream()
+        .anyMatch(account -> account.business().phoneNumberId().equals(phoneNumberId));
+  }
+
   /// The business of the phone.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `business.not-found`

@@ -107,6 +107,10 @@ public final class WorldState {
     return business;
   }
 
+  public boolean isBusiness(Address phone) {
+    return businesses.containsKey(phone);
+  }
+
   void add(CloudBusiness business) {
     if (phones.containsKey(business.phone())) {
       businesses.put(business.phone(), business);
