@@ -69,11 +69,12 @@ final class CloudApiSeededRunTest {
         var text = Map.of("to", "15550001111", "text", "Hello " + i);
         client.post("/simulator/phones/" + ADA + "/messages", text);
         expect(1, "Hello " + i);
-        var answer =
+        graph(
+            NUMBER + "/messages",
             """
             {"messaging_product":"whatsapp","to":"%s","type":"text","text":{"body":"Hi %d"}}\
-            """;
-        graph(NUMBER + "/messages", answer.formatted(ADA, i));
+            """
+                .formatted(ADA, i));
         expect(2, "status");
       }
       var template =
