@@ -28,7 +28,7 @@ function Attempts({ webhooks: { waiting, lost, attempts } }) {
   return html`<div class="tab-head"><h3>Webhook calls, newest first</h3><span class="badges">
       ${waiting > 0 && html`<${Badge} kind="warn">${waiting} waiting<//>`}${lost > 0 && html`<${Badge} kind="bad">${lost} lost<//>`}</span></div>
     ${attempts.length === 0 ? html`<${Empty} icon="webhook" title="Nothing was called yet" />`
-      : html`<ul class="rows" aria-label="Webhook calls">${attempts.map((one) => html`<li class="row" key=${`${one.at} ${one.attempt}`}>
+      : html`<ul class="rows" aria-label="Webhook calls">${attempts.map((one) => html`<li class="row">
         <span class="row-icon"><${Icon} name="send" /></span>
         <span class="row-text"><strong>${one.field}</strong><span class="muted wrap">attempt ${one.attempt}${one.trouble ? `: ${one.trouble}` : ''}</span></span>
         <span class="row-end"><time class="muted">${exactTime(one.at)}</time>

@@ -47,8 +47,7 @@ function Rows({ phones, current }) {
   return html`<ul class="rows">${phones.slice(0, SHOWN).map((one) => html`<li key=${one.number}>
     <a class="row" title=${one.name} href=${link('phones', one.number)} aria-current=${one.number === current ? 'true' : undefined}>
       <${Avatar} name=${one.name} id=${one.jid} online=${one.online} />
-      <span class="row-text"><strong dir="auto">${one.name}</strong><span class="muted">${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span>
-      ${one.business && html`<${Badge} kind="info">business<//>`}</a></li>`)}
+      <span class="row-text"><strong dir="auto">${one.name}</strong><span class="muted">${one.business && html`<${Badge} kind="info">business<//> `}${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span></a></li>`)}
     ${phones.length > SHOWN && html`<li class="list-more muted">${phones.length - SHOWN} more</li>`}</ul>`;
 }
 

@@ -157,6 +157,7 @@ class PhonesInConsoleTest extends ConsolePart {
     assertThat(attempt).containsText("attempt 1: ");
     assertThat(attempt).containsText("no answer");
     assertThat(page.content()).doesNotContain("secret=hidden", "token-of-the", "secret-of-the");
+    console.go("world");
     assertThat(shown).hasCount(0);
     api().delete(ada + "business");
   }
