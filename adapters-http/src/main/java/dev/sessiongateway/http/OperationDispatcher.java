@@ -94,7 +94,8 @@ record OperationDispatcher(
             variables,
             authenticated.query(),
             ctx::header,
-            context);
+            context,
+            ctx.req().getRemoteAddr());
     // A signed address opens only the file that it names, and only routes that take signatures.
     if (!authenticated.isSigned()) {
       runner.check(route, request);

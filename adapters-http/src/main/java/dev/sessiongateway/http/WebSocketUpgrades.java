@@ -87,7 +87,13 @@ record WebSocketUpgrades(
       var headers = headers(request);
       var apiRequest =
           new ApiRequest(
-              authenticated.request(), key, Map.of(), authenticated.query(), headers::get, context);
+              authenticated.request(),
+              key,
+              Map.of(),
+              authenticated.query(),
+              headers::get,
+              context,
+              request.getRemoteAddr());
       apiRequest.need(Objects.requireNonNull(route.scope()));
       return route.action().run(apiRequest, route).body() instanceof ApiResponse.Live(var opening)
           ? SocketConnection.admitted(connections, key, opening, faults, time)

@@ -183,7 +183,7 @@ public final class GatewayProcess implements AutoCloseable {
             }));
     var firstKey =
         needsKey ? Optional.of(BootstrapKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
-    var businesses = HttpWiring.businesses(gateway, resources, parts);
+    var businesses = HttpWiring.businesses(gateway, resources, failures, parts);
     parts.add(
         new GatewayServer(
                 new ServerSettings(

@@ -14,6 +14,7 @@ import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
 import dev.sessiongateway.http.console.ConsoleRoutes;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
+import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
@@ -101,7 +102,8 @@ final class HttpWiring {
   }
 
   /// The apps that drive phones by the Cloud API; none where the network is not simulated here.
-  static CloudAccounts businesses(Gateway gateway, ProcessResources resources, CloseStack parts) {
+  static CloudAccounts businesses(
+      Gateway gateway, ProcessResources resources, FailureLimiter failures, CloseStack parts) {
     var services =
         gateway
             .simulation()
@@ -113,7 +115,8 @@ final class HttpWiring {
                     gateway.mediaFiles(),
                     resources.outbound(),
                     resources.time(),
-                    resources.background()));
+                    resources.background(),
+                    failures));
     return parts.add(new CloudAccounts(services));
   }
 

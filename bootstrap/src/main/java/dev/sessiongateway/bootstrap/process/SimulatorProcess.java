@@ -101,7 +101,8 @@ public final class SimulatorProcess implements AutoCloseable {
     resources.metrics().add(new ProcessGauges(gateway, resources, backlogs));
     var firstKey =
         needsKey ? Optional.of(BootstrapKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
-    var businesses = HttpWiring.businesses(gateway, resources, parts);
+    var failures = new FailureLimiter(resources.machine());
+    var businesses = HttpWiring.businesses(gateway, resources, failures, parts);
     parts.add(
         new GatewayServer(
                 new ServerSettings(
@@ -112,7 +113,7 @@ public final class SimulatorProcess implements AutoCloseable {
                     settings.connectionsPerAddress(),
                     ServerSettings.bodyMemoryOfThisHeap()),
                 gateway,
-                new ServerSecurity(new FailureLimiter(resources.machine()), resources.signer()),
+                new ServerSecurity(failures, resources.signer()),
                 new ServerRuntime(resources.machine(), identifiers, resources.compute()),
                 new ServerMonitoring(
                     resources.metrics(), resources.requests(), observer(settings, resources)),

@@ -34,6 +34,24 @@ final class CloudApiErrorsTest extends CloudApiFixture {
   }
 
   @Test
+  void anAddressThatGuessesTokensIsSlowedDownAndTheAppBehindItIsNot() {
+    assertThat(get(NUMBER).status()).isEqualTo(200);
+    var answer = guess(0);
+    for (var i = 1; answer.status() == 401 && i < 500; i++) {
+      answer.expectError(401, 190);
+      answer = guess(i);
+    }
+    answer.expectError(429, 130429);
+    assertThat(answer.retryAfter()).isEqualTo("1");
+    assertThat(get(NUMBER).status()).isEqualTo(200);
+  }
+
+  private static Reply guess(int number) {
+    var address = graph(NUMBER + "?access_token=wrong-token-" + number);
+    return call(HttpRequest.newBuilder(address).GET());
+  }
+
+  @Test
   void theTokenIsAlsoTakenFromTheQueryAndAKeyOfTheGatewayIsNot() {
     assertThat(call(HttpRequest.newBuilder(graph(NUMBER + "?access_token=" + TOKEN))).status())
         .isEqualTo(200);

@@ -41,6 +41,7 @@ public final class ApiRequest {
   private final Query query;
   private final Function<String, @Nullable String> headers;
   private final ServerContext server;
+  private final String client;
   private @Nullable Session session;
   private boolean isPlacedHere;
 
@@ -48,19 +49,27 @@ public final class ApiRequest {
   private @Nullable SessionName addressed;
 
   /// @param key null for open operations and signed addresses
+  /// @param client the address of who sent the request
   public ApiRequest(
       RequestInfo request,
       @Nullable AccessKey key,
       Map<String, String> path,
       Query query,
       Function<String, @Nullable String> headers,
-      ServerContext server) {
+      ServerContext server,
+      String client) {
     this.request = request;
     this.key = key;
     this.path = path;
     this.query = query;
     this.headers = headers;
     this.server = server;
+    this.client = client;
+  }
+
+  /// The address of who sent the request.
+  public String client() {
+    return client;
   }
 
   public Dialect dialect() {
@@ -318,7 +327,7 @@ public final class ApiRequest {
 
   /// A request of the same client for another operation, without headers.
   ApiRequest inner(RequestInfo info, Map<String, String> variables, Query parameters) {
-    return new ApiRequest(info, key(), variables, parameters, _ -> null, server);
+    return new ApiRequest(info, key(), variables, parameters, _ -> null, server, client);
   }
 
   /// What answers need to know of this request.

@@ -4,6 +4,8 @@ import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudBusinesses;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.access.ClientAddress;
+import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.GraphFault;
 import java.nio.charset.StandardCharsets;
@@ -80,18 +82,47 @@ public final class CloudAccounts implements AutoCloseable {
   ///
   /// @param inBody the token in a form; null when there is none
   /// @throws GraphFault.Raised `190` without such a token
+  /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.failed-key-checks` for an
+  ///   address that sends too many wrong ones
   CloudAccount authenticated(ApiRequest request, @Nullable String inBody) {
-    var _ = services();
+    var failures = services().failures();
     var given = request.accessToken() == null ? inBody : request.accessToken();
-    var token = (given == null ? "" : given).getBytes(StandardCharsets.UTF_8);
-    Optional<CloudAccount> found = Optional.empty();
+    if (given == null || given.isEmpty()) {
+      // A missing token is no guess and is not limited.
+      throw wrongToken();
+    }
+    var address = ClientAddress.of(request.client());
+    var account = withToken(given);
+    if (account != null && failures.hasSucceeded(address, keyId(account))) {
+      return account;
+    }
+    // A valid token waits as long as a wrong one would; otherwise the wait would tell them apart.
+    var permit = failures.acquire(address);
+    if (account == null) {
+      permit.failed();
+      throw permit.waited() ? FailureLimiter.refusal() : wrongToken();
+    }
+    permit.succeeded(keyId(account));
+    return account;
+  }
+
+  private @Nullable CloudAccount withToken(String given) {
+    var token = given.getBytes(StandardCharsets.UTF_8);
+    CloudAccount found = null;
     for (var account : accounts.values()) {
       if (MessageDigest.isEqual(token, token(account.business()))) {
-        found = Optional.of(account);
+        found = account;
       }
     }
-    return found.orElseThrow(
-        () -> GraphFault.TOKEN.toException("the token is of no business of this simulator"));
+    return found;
+  }
+
+  private static String keyId(CloudAccount account) {
+    return CloudBusinesses.CODE + " " + account.business().phoneNumberId();
+  }
+
+  private static GraphFault.Raised wrongToken() {
+    return GraphFault.TOKEN.toException("the token is of no business of this simulator");
   }
 
   private static byte[] token(CloudBusiness business) {

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.CloudBusinesses;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import java.util.concurrent.Executor;
 
@@ -13,6 +14,8 @@ import java.util.concurrent.Executor;
 /// @param client calls the webhooks of apps
 /// @param time of the network
 /// @param background runs what blocks
+/// @param failures limits how many wrong tokens of one address are checked, together with its wrong
+///   keys
 public record CloudServices(
     CloudBusinesses businesses,
     VirtualPhones phones,
@@ -20,4 +23,5 @@ public record CloudServices(
     MediaFiles media,
     OutboundClient client,
     Time time,
-    Executor background) {}
+    Executor background,
+    FailureLimiter failures) {}
