@@ -124,7 +124,7 @@ public final class MigratedVariables {
       TYPEBOT_* | none | Bots listen to a webhook or a websocket.
       OPENAI_* | none | Bots listen to a webhook or a websocket.
       DIFY_* | none | Bots listen to a webhook or a websocket.
-      WA_BUSINESS_* | none | Accounts of the Cloud API are not operated.
+      WA_BUSINESS_* | none | Set networks, such as whatsapp-cloud.verify-token.
       """;
 
   private static final Pattern COLUMN = Pattern.compile(" \\| ");

@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The walks share one gateway of each store, because its start is a third of the time.
 @Order(2)
 class EveryOperationTest {
-  private static final String OF_APPS = "not walked: the tests of the Cloud API have an app for it";
   private static final String NO_TEMPLATES = "501, as simulated accounts have none";
   private static final String NO_CALLBACK = "404, as no network here is told anything by HTTP";
 
@@ -33,26 +32,6 @@ class EveryOperationTest {
           entry("POST /template/create/{instance}", NO_TEMPLATES),
           entry("POST /template/edit/{instance}", NO_TEMPLATES),
           entry("DELETE /template/delete/{instance}", NO_TEMPLATES),
-          entry("GET /simulator/graph/{version}/{id}", OF_APPS),
-          entry("POST /simulator/graph/{version}/{id}", OF_APPS),
-          entry("DELETE /simulator/graph/{version}/{id}", OF_APPS),
-          entry("GET /simulator/graph/media/{id}", OF_APPS),
-          entry("POST /simulator/graph/{version}/{id}/messages", OF_APPS),
-          entry("POST /simulator/graph/{version}/{id}/media", OF_APPS),
-          entry("GET /simulator/graph/{version}/{id}/message_templates", OF_APPS),
-          entry("POST /simulator/graph/{version}/{id}/message_templates", OF_APPS),
-          entry("DELETE /simulator/graph/{version}/{id}/message_templates", OF_APPS),
-          entry("GET /simulator/graph/{version}/{id}/subscribed_apps", OF_APPS),
-          entry("POST /simulator/graph/{version}/{id}/subscribed_apps", OF_APPS),
-          entry("DELETE /simulator/graph/{version}/{id}/subscribed_apps", OF_APPS),
-          entry("GET /simulator/graph/{version}/{id}/phone_numbers", OF_APPS),
-          entry("GET /simulator/graph/{version}/{id}/whatsapp_business_profile", OF_APPS),
-          entry("POST /simulator/graph/{version}/{id}/whatsapp_business_profile", OF_APPS),
-          entry("GET /simulator/phones/{number}/business", OF_APPS),
-          entry("PUT /simulator/phones/{number}/business", OF_APPS),
-          entry("DELETE /simulator/phones/{number}/business", OF_APPS),
-          entry("GET /simulator/phones/{number}/business/webhooks", OF_APPS),
-          entry("PUT /simulator/phones/{number}/business/templates/{id}", OF_APPS),
           entry("GET /webhook/meta", NO_CALLBACK),
           entry("POST /webhook/meta", NO_CALLBACK),
           entry("GET /callback/{network}", NO_CALLBACK),
@@ -80,6 +59,7 @@ class EveryOperationTest {
         var walk = OperationWalk.on(store, home, "--media-ffmpeg", program)) {
       new EvolutionWalk(walk).run(receiver.url());
       new NativeWalk(walk).run(receiver);
+      new GraphWalk(walk).run();
       new SimulatorWalk(walk).run();
       var waha = new WahaWalk(walk, home);
       waha.run();

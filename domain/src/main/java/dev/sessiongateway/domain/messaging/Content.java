@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -175,6 +176,19 @@ public sealed interface Content
     @Override
     public String text() {
       return name;
+    }
+
+    /// All of it as text, for a network without events.
+    public String asText() {
+      var lines = new StringJoiner("\n").add(name);
+      if (description != null) {
+        lines.add(description);
+      }
+      lines.add(endsAt == null ? startsAt.toString() : startsAt + " - " + endsAt);
+      if (location != null) {
+        lines.add(location);
+      }
+      return lines.toString();
     }
   }
 

@@ -28,6 +28,15 @@ public final class NumberedText {
     };
   }
 
+  /// A poll as text, for a network without polls. Nobody can choose by its numbers.
+  public static String of(Content.Poll poll) {
+    var lines = new StringJoiner("\n").add(poll.name());
+    for (var i = 0; i < poll.options().size(); i++) {
+      lines.add((i + 1) + ". " + poll.options().get(i));
+    }
+    return lines.toString();
+  }
+
   private static InteractiveContent.NumberedChoices of(InteractiveContent.Buttons message) {
     var text = new NumberedText();
     text.add(message.header());

@@ -19,6 +19,7 @@ import dev.sessiongateway.http.familyb.instance.ConnectResponse.NewAccount;
 import dev.sessiongateway.http.familyb.instance.ProxyRoutes.ProxyBody;
 import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
+import dev.sessiongateway.http.familyb.webhook.NetworkCallbackRoutes;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
@@ -128,7 +129,7 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
             session.name().value(),
             session.id().toString(),
             integration == null ? InstanceView.INTEGRATION : integration,
-            isBusiness ? server.publicUrl() + "/webhook/meta" : null,
+            isBusiness ? server.publicUrl() + NetworkCallbackRoutes.META : null,
             "",
             ConnectionState.of(session.state()).state());
       }
@@ -191,14 +192,13 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
       EventSink.@Nullable Body pusher) {
     private static final String BUSINESS = "WHATSAPP-BUSINESS";
     private static final String EVOLUTION = "EVOLUTION";
-    private static final String CLOUD_API = "whatsapp-cloud";
 
     /// The network that the integration names; null for the standard one.
     @Nullable String network() {
       return switch (integration) {
         case null -> null;
         case InstanceView.INTEGRATION -> null;
-        case BUSINESS -> CLOUD_API;
+        case BUSINESS -> NetworkCallbackRoutes.CLOUD_API;
         default -> integration;
       };
     }

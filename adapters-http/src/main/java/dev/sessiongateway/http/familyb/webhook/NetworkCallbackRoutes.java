@@ -15,10 +15,12 @@ import java.util.Map;
 /// request.
 public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
   /// The path of Evolution API for the [#CLOUD_API].
-  private static final String META = "/webhook/meta";
+  public static final String META = "/webhook/meta";
+
+  /// The network that Evolution API calls `WHATSAPP-BUSINESS`.
+  public static final String CLOUD_API = "whatsapp-cloud";
 
   private static final String ANY = "/callback/{network}";
-  private static final String CLOUD_API = "whatsapp-cloud";
   private static final byte[] NOTHING = {};
 
   @Override

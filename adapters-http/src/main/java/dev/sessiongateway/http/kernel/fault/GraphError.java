@@ -34,7 +34,8 @@ record GraphError(Body error) {
           uncertain ? GraphFault.UNCERTAIN : GraphFault.UNAVAILABLE;
       case Fault.Unsupported _, Fault.NotOffered _ -> GraphFault.NOT_SIMULATED;
       case Fault.Unauthorized _, Fault.Forbidden _ -> GraphFault.TOKEN;
-      case Fault.Refused _ -> GraphFault.UNDELIVERABLE;
+      case Fault.Refused _, Fault.NotOnNetwork _ -> GraphFault.UNDELIVERABLE;
+      case Fault.Unprocessable _, Fault.Conflict _ -> GraphFault.PARAMETER;
       default -> GraphFault.UNAVAILABLE;
     };
   }

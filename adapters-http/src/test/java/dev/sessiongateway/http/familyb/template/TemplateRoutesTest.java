@@ -85,6 +85,8 @@ class TemplateRoutesTest {
     var edited =
         post("/template/edit", "{\"templateId\":\"" + id + "\",\"category\":\"MARKETING\"}");
     assertThat(edited.status()).as(edited.text()).isEqualTo(200);
+    var after = server.asNative().get("/template/find/" + shop).json().get(0);
+    assertThat(JsonField.text(after, "category")).isEqualTo("MARKETING");
     var deleted =
         server.asNative().send("DELETE", "/template/delete/" + shop, "{\"name\":\"order_ready\"}");
     assertThat(deleted.text()).isEqualTo("{\"success\":true}");

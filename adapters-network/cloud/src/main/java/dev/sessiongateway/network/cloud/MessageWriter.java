@@ -13,7 +13,6 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.NumberedText;
-import java.util.StringJoiner;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -74,8 +73,8 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
           InteractiveContent.ButtonReply _,
           InteractiveContent.ListReply _ ->
           asText(body, content);
-      case Content.Poll poll -> text(body, numbered(poll), false);
-      case Content.CalendarEvent event -> text(body, text(event), false);
+      case Content.Poll poll -> text(body, NumberedText.of(poll), false);
+      case Content.CalendarEvent event -> text(body, event.asText(), false);
       case Content.Story _, Content.Revoked _, Content.Unknown _ ->
           throw new Fault.Refused("the Cloud API has no such message").toException();
     }
@@ -211,26 +210,5 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
         putIfThere(node, "description", row.description());
       }
     }
-  }
-
-  private static String numbered(Content.Poll poll) {
-    var lines = new StringJoiner("\n").add(poll.name());
-    for (var i = 0; i < poll.options().size(); i++) {
-      lines.add((i + 1) + ". " + poll.options().get(i));
-    }
-    return lines.toString();
-  }
-
-  private static String text(Content.CalendarEvent event) {
-    var lines = new StringJoiner("\n").add(event.name());
-    if (event.description() != null) {
-      lines.add(event.description());
-    }
-    lines.add(
-        event.endsAt() == null ? "" + event.startsAt() : event.startsAt() + " - " + event.endsAt());
-    if (event.location() != null) {
-      lines.add(event.location());
-    }
-    return lines.toString();
   }
 }

@@ -1,10 +1,10 @@
 package dev.sessiongateway.network.cloud;
 
+import dev.sessiongateway.application.network.PropertyFiles;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.application.network.PropertyFiles;
 import dev.sessiongateway.domain.session.SessionName;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -10,8 +10,6 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.NumberedText;
 import java.net.URI;
-import java.util.Locale;
-import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.jivesoftware.smack.packet.MessageBuilder;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
@@ -81,8 +79,8 @@ record StanzaWriter(FileTransfer files) {
           file(stanza, MediaKind.VIDEO, stored(gif.attachment()), gif.caption(), before);
       case Content.Template template -> body(stanza, before + template.text());
       case Content.Location location -> place(stanza, location, before);
-      case Content.Poll poll -> body(stanza, before + numbered(poll));
-      case Content.CalendarEvent event -> body(stanza, before + text(event));
+      case Content.Poll poll -> body(stanza, before + NumberedText.of(poll));
+      case Content.CalendarEvent event -> body(stanza, before + event.asText());
       case Content.ContactCards cards ->
           stanza.setBody(
               before
@@ -193,27 +191,6 @@ record StanzaWriter(FileTransfer files) {
       place.addElement(element("street", Elements.PLACE, location.address()));
     }
     stanza.addExtension(place.build());
-  }
-
-  private static String numbered(Content.Poll poll) {
-    var lines = new StringJoiner("\n").add(poll.name());
-    for (var i = 0; i < poll.options().size(); i++) {
-      lines.add(String.format(Locale.ROOT, "%d. %s", i + 1, poll.options().get(i)));
-    }
-    return lines.toString();
-  }
-
-  private static String text(Content.CalendarEvent event) {
-    var lines = new StringJoiner("\n").add(event.name());
-    if (event.description() != null) {
-      lines.add(event.description());
-    }
-    lines.add(
-        event.endsAt() == null ? "" + event.startsAt() : event.startsAt() + " - " + event.endsAt());
-    if (event.location() != null) {
-      lines.add(event.location());
-    }
-    return lines.toString();
   }
 
   /// Gives an own message another text (XEP-0308).
