@@ -31,9 +31,6 @@ final class UnsupportedOperations {
                   Map.entry("call", "Calls are not made by this gateway"),
                   Map.entry("business", CATALOGS),
                   Map.entry("baileys", "The engine behind an instance cannot be called directly"),
-                  Map.entry(
-                      "chatwoot",
-                      "Chatwoot is an app of the session here; set it up with POST /api/apps"),
                   Map.entry("webhook", "Messages are not taken in from other providers")),
               BOTS.stream().map(bot -> Map.entry(bot, NO_BOTS)))
           .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));

@@ -32,7 +32,6 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
 import dev.sessiongateway.http.ServerSettings.ServerRuntime;
 import dev.sessiongateway.http.ServerSettings.ServerSecurity;
-import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
 import dev.sessiongateway.http.console.ConsoleRoutes;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.familya.FamilyA;
@@ -56,8 +55,6 @@ import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.DiagnosisRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.simulator.TestClientRoutes;
-import dev.sessiongateway.outbound.client.OutboundClient;
-import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.phone.LibPhoneNumberForms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -246,18 +243,11 @@ public final class TestServer implements AutoCloseable {
                 new FamilyA.Operation(() -> health, DATA, process, backups),
                 time,
                 pool));
-    all.addAll(
-        FamilyB.routes(
-            gateway, info, time, identifiers, new AesSessionCipher(new byte[32], identifiers)));
+    var chatwoot = TestChatwoot.of(info);
+    var cipher = new AesSessionCipher(new byte[32], identifiers);
+    all.addAll(FamilyB.routes(gateway, info, time, identifiers, cipher, chatwoot.connector()));
     all.add(new MetricsRoutes(metrics, false));
-    all.add(
-        new ChatwootRoutes(
-            gateway,
-            new OutboundClient(
-                OutboundPolicy.allowing(List.of()), OutboundClient.Timeouts.DEFAULT, "test"),
-            pool,
-            info.version(),
-            time));
+    all.addAll(chatwoot.routes(gateway, pool, time));
     all.add(new ConsoleRoutes(gateway.keys().withoutKey().isEmpty()));
     all.add(new RequestLogRoutes(requests, this::inBackground));
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));

@@ -51,7 +51,7 @@ record AgentMessage(long conversation, long id, String contact, JsonNode body, L
     var contact = found.path("meta").path("sender");
     var identifier = contact.path("identifier").asText("");
     var text = identifier.isEmpty() ? contact.path("phone_number").asText("") : identifier;
-    return found.path("inbox_id").asLong() != api.settings().inboxId() || text.isEmpty()
+    return found.path("inbox_id").asLong() != api.settings().inbox().id() || text.isEmpty()
         ? Optional.empty()
         : Optional.of(text);
   }

@@ -192,7 +192,8 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
         .addKeyValue("session", app.session())
         .addKeyValue("code", fault.path("code").asText())
         .log("an agent's message was not sent");
-    var why = fault.path("message");
+    var ofFamilyB = fault.path("response").path("message");
+    var why = ofFamilyB.isMissingNode() ? fault.path("message") : ofFamilyB;
     var reason = (why.isArray() ? why.path(0) : why).asText();
     var text = app.texts().say(ChatwootText.SENDING_FAILED, Map.of("error", reason));
     new ConversationWriter(app.api(), app.texts(), false)

@@ -60,7 +60,10 @@ record ChatwootApi(
     var url =
         "%s/public/api/v1/inboxes/%s/contacts/%s/conversations/%d/update_last_seen"
             .formatted(
-                settings.url(), encoded(settings.inboxIdentifier()), encoded(source), conversation);
+                settings.url(),
+                encoded(settings.inbox().identifier()),
+                encoded(source),
+                conversation);
     var headers = Map.of("Content-Type", JSON_TYPE, "Accept", JSON_TYPE);
     var body = FormBody.bytes("{}");
     var _ = call(OutboundRequest.of("POST", URI.create(url), headers, body, ANSWER_BYTES));

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.LongMessageId;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.outbound.client.OutboundClient;
+import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -69,9 +70,10 @@ record ChatwootConnection(
   /// The conversation in which agents write commands.
   long ownConversation() throws ChatwootFailure {
     var name = texts.say(ChatwootText.OWN_CONTACT);
+    var picture = Optional.ofNullable(settings().inbox().picture()).map(URI::toString);
     return inbox.conversation(
         new ChatwootInbox.Person(
-            OWN_CONTACT, name.isEmpty() ? OWN_CONTACT : name, null, Optional::empty));
+            OWN_CONTACT, name.isEmpty() ? OWN_CONTACT : name, null, () -> picture));
   }
 
   private String name(Address chat, @Nullable String senderName) {

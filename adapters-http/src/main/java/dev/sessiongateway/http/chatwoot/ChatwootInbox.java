@@ -34,7 +34,7 @@ record ChatwootInbox(ChatwootApi api) {
   void markRead(String identifier) throws ChatwootFailure {
     var contact = find(identifier);
     var source = contact.map(Contact::source).orElse(null);
-    if (contact.isEmpty() || source == null) {
+    if (contact.isEmpty() || source == null || api.settings().inbox().identifier().isEmpty()) {
       return;
     }
     var present = present(contact.get().id());
@@ -55,7 +55,7 @@ record ChatwootInbox(ChatwootApi api) {
 
   private @Nullable String source(JsonNode inboxes) {
     for (var one : inboxes) {
-      if (one.path("inbox").path("id").asLong() == api.settings().inboxId()) {
+      if (one.path("inbox").path("id").asLong() == api.settings().inbox().id()) {
         return one.path(SOURCE).asText();
       }
     }
@@ -83,7 +83,7 @@ record ChatwootInbox(ChatwootApi api) {
   private Contact create(Person person) throws ChatwootFailure {
     var wanted =
         ChatwootApi.object()
-            .put(INBOX, api.settings().inboxId())
+            .put(INBOX, api.settings().inbox().id())
             .put("name", person.name())
             .put("identifier", person.identifier());
     var more = wanted.deepCopy();
@@ -121,7 +121,7 @@ record ChatwootInbox(ChatwootApi api) {
           case CREATED_OLDEST -> by("created_at");
         };
     return all.valueStream()
-        .filter(one -> one.path(INBOX).asLong() == api.settings().inboxId())
+        .filter(one -> one.path(INBOX).asLong() == api.settings().inbox().id())
         .filter(one -> wanted.continues(one.path("status").asText()))
         .sorted(order)
         .map(one -> one.path("id").asLong())
@@ -135,16 +135,16 @@ record ChatwootInbox(ChatwootApi api) {
   private long open(Contact contact) throws ChatwootFailure {
     var source = contact.source();
     if (source == null) {
-      var inbox = ChatwootApi.object().put(INBOX, api.settings().inboxId());
+      var inbox = ChatwootApi.object().put(INBOX, api.settings().inbox().id());
       source =
           api.post("/contacts/" + contact.id() + "/contact_inboxes", inbox).path(SOURCE).asText();
     }
     var wanted =
         ChatwootApi.object()
             .put(SOURCE, source)
-            .put(INBOX, api.settings().inboxId())
+            .put(INBOX, api.settings().inbox().id())
             .put("contact_id", contact.id())
-            .put("status", "open");
+            .put("status", api.settings().conversations().opened().code());
     return id(api.post("/conversations", wanted));
   }
 

@@ -1,60 +1,18 @@
 package dev.sessiongateway.http.chatwoot;
 
-import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.work.ComputePool;
+import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.chatwoot.AgentNotices.NoticeBody;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Operations;
-import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
-import dev.sessiongateway.outbound.client.OutboundClient;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/// The webhook that an inbox in Chatwoot calls. It needs no key: what it says is read again from
-/// Chatwoot itself, as [AgentMessage] explains.
-public final class ChatwootRoutes implements Api.FamilyA {
-  private static final Logger LOG = LoggerFactory.getLogger(ChatwootRoutes.class);
-
-  /// What is older is not sent any more, so that nobody can have an inbox sent from its beginning.
-  private static final Duration MESSAGE_AGE = Duration.ofHours(24);
-
-  private static final Duration COMMAND_AGE = Duration.ofMinutes(10);
-
-  private final Gateway gateway;
-  private final OutboundClient client;
-  private final ComputePool compute;
-  private final String version;
-  private final InstantSource time;
-  private final ConversationLocks locks = new ConversationLocks();
-
-  /// @param compute draws pictures
-  /// @param version of the gateway
-  public ChatwootRoutes(
-      Gateway gateway,
-      OutboundClient client,
-      ComputePool compute,
-      String version,
-      InstantSource time) {
-    this.gateway = gateway;
-    this.client = client;
-    this.compute = compute;
-    this.version = version;
-    this.time = time;
-  }
-
+/// The webhook of an inbox that an app of family A names.
+public record ChatwootRoutes(Sessions sessions, AgentNotices notices) implements Api.FamilyA {
   @Override
   public void register(Api api) {
     api.openPost(
@@ -66,124 +24,17 @@ public final class ChatwootRoutes implements Api.FamilyA {
   private ApiResponse take(ApiRequest request, NoticeBody notice, Operations operations) {
     var id = new AppId(request.path("id"));
     var name = new SessionName(request.path("session"));
-    var session = gateway.sessions().find(name.value()).orElseThrow(() -> notFound(id));
+    var session = sessions.find(name.value()).orElseThrow(() -> notFound(id));
     var app =
         session
             .config()
             .app(id)
             .filter(one -> one.enabled() && one.settings() instanceof ChatwootSettings)
             .orElseThrow(() -> notFound(id));
-    if (notice.concernsMessage()) {
-      var proxy = session.config().proxy();
-      var connection = ChatwootConnection.of(gateway, client, session.name(), app, proxy);
-      take(request, connection, notice, operations);
-    }
-    return ApiResponse.ok(new Taken(true));
+    return notices.take(request, session, app, notice, operations);
   }
 
   private static RuntimeException notFound(AppId id) {
     return Fault.notFound("app", id.value());
-  }
-
-  private void take(
-      ApiRequest request, ChatwootConnection app, NoticeBody notice, Operations operations) {
-    var message = notice.id();
-    var conversation = notice.conversation() == null ? null : notice.conversation().id();
-    if (message == null || conversation == null) {
-      throw Fault.invalid(message == null ? "id" : "conversation.id", "is required");
-    }
-    var lock = locks.lock(app.app().id(), conversation);
-    try {
-      var found = AgentMessage.find(app.api(), conversation, message);
-      if (found.isPresent()) {
-        var replies = new AgentReplies(app, operations);
-        answer(request, app, replies, found.get(), notice.isNew());
-      }
-    } catch (ChatwootFailure e) {
-      LOG.atWarn()
-          .addKeyValue("session", app.session())
-          .addKeyValue("app", app.app().id())
-          .addKeyValue("reason", e.getMessage())
-          .log("a message of an agent could not be read from Chatwoot");
-      throw new Fault.Unprocessable(
-              "chatwoot.unreadable",
-              "The message could not be read from Chatwoot: " + e.getMessage())
-          .toException();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /// Private notes are for agents, and a message with a source is on the network already. A message
-  /// that was written long ago is not sent when something about it changes.
-  private void answer(
-      ApiRequest request,
-      ChatwootConnection app,
-      AgentReplies replies,
-      AgentMessage message,
-      boolean isNew)
-      throws ChatwootFailure {
-    var isCommand = AgentCommands.isOne(message);
-    if (message.isDeleted()) {
-      if (!message.contact().equals(ChatwootConnection.OWN_CONTACT)) {
-        replies.delete(request, message);
-      }
-      return;
-    }
-    var oldest = time.instant().minus(isCommand ? COMMAND_AGE : MESSAGE_AGE);
-    if (message.isPrivate() || !message.source().isEmpty() || message.isBefore(oldest)) {
-      return;
-    }
-    if (isCommand) {
-      if (isNew) {
-        new AgentCommands(app, compute, version).run(message);
-      }
-    } else if (isNew || (message.isRetry() && !replies.isKnown(message))) {
-      replies.send(request, message);
-    }
-  }
-
-  /// @param id of the message
-  record NoticeBody(
-      @Nullable String event,
-      @Nullable @Range(min = 1) Long id,
-      @Nullable Conversation conversation) {
-    boolean concernsMessage() {
-      return isNew() || "message_updated".equals(event);
-    }
-
-    boolean isNew() {
-      return "message_created".equals(event);
-    }
-  }
-
-  record Conversation(@Nullable @Range(min = 1) Long id) {}
-
-  record Taken(boolean success) {}
-
-  /// One webhook at a time for each conversation, so that two of them do not act on one message
-  /// together; and a fixed number at a time for all, since each of them calls Chatwoot.
-  static final class ConversationLocks {
-    private static final int MOST = 64;
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
-
-    private final ReentrantLock[] locks =
-        Stream.generate(() -> new ReentrantLock(true)).limit(MOST).toArray(ReentrantLock[]::new);
-
-    /// Waits for the lock, which the caller releases.
-    ///
-    /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.webhooks-of-chatwoot`
-    Lock lock(AppId app, long conversation) {
-      var lock = locks[Math.floorMod(Objects.hash(app, conversation), MOST)];
-      try {
-        if (lock.tryLock(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-          return lock;
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-      throw new Fault.TooManyRequests("webhooks of Chatwoot", RETRY_AFTER).toException();
-    }
   }
 }

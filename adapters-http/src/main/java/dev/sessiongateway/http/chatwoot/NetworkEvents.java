@@ -45,7 +45,7 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
 
   private void writeMessage(JsonNode payload) throws ChatwootFailure {
     var found = app.message(payload.path("id").asText());
-    if (found.isPresent() && isShown(found.get())) {
+    if (found.isPresent() && isShown(found.get()) && isFollowed(found.get().chat())) {
       var message = found.get();
       var entry = new MessageEntries(app).of(message);
       if (!entry.isEmpty()) {
@@ -58,6 +58,10 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
     return !AgentMessage.isId(message.id())
         && hasConversation(message.chat())
         && !(message.content() instanceof Content.Revoked);
+  }
+
+  private boolean isFollowed(Address chat) {
+    return !app.settings().conversations().ignores(chat);
   }
 
   private static boolean hasConversation(Address chat) {
@@ -93,7 +97,8 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
   /// What agents cause is not written back to them.
   private void writeNotice(String about, JsonNode by, String text, String id)
       throws ChatwootFailure {
-    var found = app.message(about).filter(one -> hasConversation(one.chat()));
+    var found =
+        app.message(about).filter(one -> hasConversation(one.chat()) && isFollowed(one.chat()));
     var fromMe = by.path("fromMe").asBoolean();
     if (found.isEmpty() || (fromMe && AgentMessage.isId(found.get().id()))) {
       return;
@@ -107,7 +112,7 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
 
   private void writeCall(JsonNode payload, String id) throws ChatwootFailure {
     var caller = person(payload.path("from").asText());
-    if (caller.isPresent() && !payload.path("isGroup").asBoolean()) {
+    if (caller.isPresent() && isFollowed(caller.get()) && !payload.path("isGroup").asBoolean()) {
       var entry = ConversationEntry.of(Side.CONTACT, app.texts().say(ChatwootText.CALLED), id);
       if (!entry.isEmpty()) {
         writer.write(app.conversation(caller.get(), null), entry);

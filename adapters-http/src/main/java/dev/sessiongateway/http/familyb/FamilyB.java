@@ -34,6 +34,7 @@ import dev.sessiongateway.http.familyb.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.EventFormat;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.session.ChatwootConnector;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -62,8 +63,14 @@ public final class FamilyB {
   /// @param time waits while the typing indicator is shown
   /// @param secrets generates the tokens of instances
   /// @param cipher encrypts them
+  /// @param connector connects instances to Chatwoot
   public static List<Api.RouteGroup> routes(
-      Gateway gateway, ServerInfo server, Time time, Secrets secrets, SessionCipher cipher) {
+      Gateway gateway,
+      ServerInfo server,
+      Time time,
+      Secrets secrets,
+      SessionCipher cipher,
+      ChatwootConnector connector) {
     var sessions = gateway.sessions();
     var contacts = gateway.contacts();
     var groups = gateway.groups();
@@ -73,7 +80,7 @@ public final class FamilyB {
     var typing = new TypingIndicator(gateway.presence(), time);
     return List.of(
         new ServerRoutes(server),
-        new InstanceRoutes(gateway, tokens, server),
+        new InstanceRoutes(gateway, tokens, server, connector),
         new MessagingRoutes(gateway, recipients, typing, server, time),
         new MessageRoutes(gateway, recipients, server, time),
         new StoredMediaRoutes(gateway, server),

@@ -383,8 +383,8 @@ public interface SessionStoreContract {
             URI.create("https://chatwoot.example.org"),
             1,
             "token",
-            2,
-            "inbox",
+            new ChatwootSettings.Inbox(
+                2, "inbox", "Support", URI.create("https://example.org/logo.png")),
             "pt-BR",
             ChatwootSettings.LinkPreview.LARGE,
             Map.of("one", "1"),
@@ -392,7 +392,9 @@ public interface SessionStoreContract {
             new ChatwootSettings.Conversations(
                 false,
                 ChatwootSettings.Sort.ACTIVITY_OLDEST,
-                List.of(ChatwootSettings.Status.OPEN)));
+                List.of(ChatwootSettings.Status.OPEN),
+                ChatwootSettings.Status.PENDING,
+                List.of(ChatwootSettings.ALL_GROUPS)));
     return List.of(
         new App(new AppId("calls"), true, new CallsSettings(rule, CallRule.RING)),
         new App(new AppId("app_1"), false, new McpSettings("key_id_1")),

@@ -10,7 +10,10 @@ import dev.sessiongateway.bootstrap.backup.BackupScope;
 import dev.sessiongateway.bootstrap.backup.RunningBackup;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.Settings.MetricsAccess;
+import dev.sessiongateway.http.chatwoot.AgentNotices;
 import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
+import dev.sessiongateway.http.chatwoot.InstanceInboxRoutes;
+import dev.sessiongateway.http.chatwoot.InstanceInboxes;
 import dev.sessiongateway.http.console.ConsoleRoutes;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
@@ -58,6 +61,14 @@ final class HttpWiring {
     var server = resources.serverInfo();
     var simulation = gateway.simulation();
     var phones = simulation.map(Simulation::phones);
+    var connector = new InstanceInboxes(resources.outbound(), server);
+    var notices =
+        new AgentNotices(
+            gateway,
+            resources.outbound(),
+            resources.compute(),
+            server.version(),
+            resources.machine());
     var health =
         new HealthService(
             HealthComponents.of(gateway, resources, backlogs),
@@ -72,14 +83,11 @@ final class HttpWiring {
                     health, settings.dataDirectory(), control, backups(resources, settings)),
                 time,
                 resources.compute()),
-            FamilyB.routes(gateway, server, time, resources.keys(), resources.tokenCipher()),
+            FamilyB.routes(
+                gateway, server, time, resources.keys(), resources.tokenCipher(), connector),
             List.of(
-                new ChatwootRoutes(
-                    gateway,
-                    resources.outbound(),
-                    resources.compute(),
-                    server.version(),
-                    resources.machine()),
+                new ChatwootRoutes(gateway.sessions(), notices),
+                new InstanceInboxRoutes(gateway.sessions(), gateway.apps(), connector, notices),
                 new NodeRoutes(gateway.nodes()),
                 new ConsoleRoutes(settings.isKeyNeeded()),
                 new RequestLogRoutes(resources.requests(), resources.background()),

@@ -120,7 +120,7 @@ public final class MigratedVariables {
       S3_SECRET_KEY | s3.secret-key | The same value.
       S3_SKIP_POLICY | none | No policy is given to the bucket: files are not public.
       S3_SAVE_VIDEO | none | Videos are kept like all files.
-      CHATWOOT_* | none | Chatwoot is an app of a session: /api/apps.
+      CHATWOOT_* | none | Chatwoot is always on; /chatwoot/set connects an instance.
       TYPEBOT_* | none | Bots listen to a webhook or a websocket.
       OPENAI_* | none | Bots listen to a webhook or a websocket.
       DIFY_* | none | Bots listen to a webhook or a websocket.

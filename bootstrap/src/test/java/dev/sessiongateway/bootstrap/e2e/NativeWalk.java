@@ -212,6 +212,8 @@ final class NativeWalk {
             """)
         .expect(200);
     done("POST", "/webhooks/chatwoot/shop/desk", "{\"event\":\"conversation_updated\",\"id\":1}");
+    done("POST", "/chatwoot/webhook/shop", "{\"event\":\"conversation_updated\",\"id\":1}");
+    done("POST", "/chatwoot/set/shop", "{\"enabled\":false}");
     walk.operator().delete("/api/apps/desk").expect(200);
   }
 

@@ -53,6 +53,7 @@ final class ChatwootServer implements AutoCloseable {
 
   private final HttpServer server;
   private final HttpClient client = HttpClient.newHttpClient();
+  private final List<ObjectNode> inboxes = new ArrayList<>();
   private final List<ObjectNode> contacts = new ArrayList<>();
   private final List<ObjectNode> conversations = new ArrayList<>();
   private final List<ObjectNode> messages = new ArrayList<>();
@@ -87,6 +88,11 @@ final class ChatwootServer implements AutoCloseable {
 
   synchronized List<JsonNode> messages() {
     return List.copyOf(messages);
+  }
+
+  /// Those that were made here.
+  synchronized List<JsonNode> inboxes() {
+    return List.copyOf(inboxes);
   }
 
   synchronized List<JsonNode> contacts() {
@@ -241,6 +247,8 @@ final class ChatwootServer implements AutoCloseable {
                   .toList());
       case "POST /contacts" -> contact(sent);
       case "POST /conversations" -> conversation(sent);
+      case "GET /inboxes" -> payload(inboxes);
+      case "POST /inboxes" -> inbox(sent);
       default -> null;
     };
   }
@@ -284,6 +292,15 @@ final class ChatwootServer implements AutoCloseable {
     var answer = JSON.createObjectNode();
     answer.putObject("payload").set("contact", sent);
     return answer;
+  }
+
+  private JsonNode inbox(ObjectNode sent) {
+    inboxes.add(
+        sent.put("id", INBOX)
+            .put("channel_type", "Channel::Api")
+            .put("inbox_identifier", IDENTIFIER)
+            .put("webhook_url", sent.at("/channel/webhook_url").asText()));
+    return sent;
   }
 
   private JsonNode conversation(ObjectNode sent) {

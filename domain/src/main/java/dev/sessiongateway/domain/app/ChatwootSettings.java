@@ -1,5 +1,6 @@
 package dev.sessiongateway.domain.app;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
@@ -17,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param url of the server, without a path below it
 /// @param accountToken opens the account; a secret
-/// @param inboxIdentifier of the inbox in Chatwoot's public API, which is told what people have
-///   read; a secret
 /// @param locale chooses the [ChatwootLanguage] of the texts that the gateway writes
 /// @param linkPreview of agents' messages
 /// @param templates by the name of the [ChatwootText] that they replace
@@ -28,14 +27,19 @@ public record ChatwootSettings(
     URI url,
     long accountId,
     String accountToken,
-    long inboxId,
-    String inboxIdentifier,
+    Inbox inbox,
     String locale,
     LinkPreview linkPreview,
     Map<String, String> templates,
     Commands commands,
     Conversations conversations)
     implements AppSettings {
+  /// Among the ignored chats: every person.
+  public static final String ALL_PEOPLE = "@c.us";
+
+  /// Among the ignored chats: every group.
+  public static final String ALL_GROUPS = "@g.us";
+
   private static final String WEBHOOK = "app:";
   private static final Set<String> EVENTS =
       Set.of(
@@ -74,7 +78,7 @@ public record ChatwootSettings(
         webhookId(app),
         Family.A,
         enabled,
-        URI.create(url + "/api/v1/accounts/" + accountId + "/inboxes/" + inboxId),
+        URI.create(url + "/api/v1/accounts/" + accountId + "/inboxes/" + inbox.id()),
         EVENTS,
         null,
         new RetryPolicy.Unset(),
@@ -88,11 +92,16 @@ public record ChatwootSettings(
   /// These settings with another token.
   public ChatwootSettings withAccountToken(String other) {
     return new ChatwootSettings(
+        url, accountId, other, inbox, locale, linkPreview, templates, commands, conversations);
+  }
+
+  /// These settings for another inbox of the account.
+  public ChatwootSettings withInbox(Inbox other) {
+    return new ChatwootSettings(
         url,
         accountId,
+        accountToken,
         other,
-        inboxId,
-        inboxIdentifier,
         locale,
         linkPreview,
         templates,
@@ -100,9 +109,51 @@ public record ChatwootSettings(
         conversations);
   }
 
+  /// These settings, completed by what only family B can say: the name of the same inbox, the
+  /// picture of the app's contact, and how conversations begin.
+  public ChatwootSettings completedBy(ChatwootSettings before) {
+    var isSame = inbox.id() == before.inbox.id() && url.equals(before.url);
+    return new ChatwootSettings(
+        url,
+        accountId,
+        accountToken,
+        isSame
+            ? new Inbox(inbox.id(), inbox.identifier(), before.inbox.name(), before.inbox.picture())
+            : inbox,
+        locale,
+        linkPreview,
+        templates,
+        commands,
+        new Conversations(
+            conversations.markAsRead,
+            conversations.sort,
+            conversations.statuses,
+            before.conversations.opened,
+            before.conversations.ignored));
+  }
+
   @Override
   public String toString() {
     return "ChatwootSettings[" + url.getHost() + ", account " + accountId + "]";
+  }
+
+  /// @param identifier in Chatwoot's public API, which is told what people have read; a secret.
+  ///   Empty when it is not known
+  /// @param name empty when it is not known
+  /// @param picture of the app's own contact
+  public record Inbox(long id, String identifier, String name, @Nullable URI picture) {
+    public Inbox(long id, String identifier) {
+      this(id, identifier, "", null);
+    }
+
+    public Inbox with(@Nullable URI other) {
+      return new Inbox(id, identifier, name, other);
+    }
+
+    @Override
+    public String toString() {
+      return "Inbox[" + id + "]";
+    }
   }
 
   /// Whether agents' messages show a preview of their first link.
@@ -135,11 +186,27 @@ public record ChatwootSettings(
   ///   Chatwoot shows what the person has read
   /// @param sort which of several conversations is taken
   /// @param statuses of conversations that may be continued; absent means all
-  public record Conversations(boolean markAsRead, Sort sort, @Nullable List<Status> statuses) {
-    public static final Conversations DEFAULT = new Conversations(true, Sort.CREATED_NEWEST, null);
+  /// @param opened the status of a new conversation
+  /// @param ignored chats that are not passed on: addresses, `@c.us` for all people, `@g.us` for
+  ///   all groups
+  public record Conversations(
+      boolean markAsRead,
+      Sort sort,
+      @Nullable List<Status> statuses,
+      Status opened,
+      List<String> ignored) {
+    public static final Conversations DEFAULT =
+        new Conversations(true, Sort.CREATED_NEWEST, null, Status.OPEN, List.of());
 
     public Conversations {
       statuses = statuses == null ? null : List.copyOf(statuses);
+      ignored = List.copyOf(ignored);
+    }
+
+    /// Whether the chat has no conversation.
+    public boolean ignores(Address chat) {
+      return ignored.contains(chat.toString())
+          || ignored.contains(chat.isGroup() ? ALL_GROUPS : ALL_PEOPLE);
     }
 
     /// Whether a conversation with this status may be continued.

@@ -58,8 +58,9 @@ record AppConfigBody(
         toServer(field + "url"),
         Required.of(field + "accountId", accountId),
         Required.of(field + "accountToken", accountToken),
-        Required.of(field + "inboxId", inboxId),
-        Required.of(field + "inboxIdentifier", inboxIdentifier),
+        new ChatwootSettings.Inbox(
+            Required.of(field + "inboxId", inboxId),
+            Required.of(field + "inboxIdentifier", inboxIdentifier)),
         toLocale(field + "locale"),
         linkPreview == null
             ? ChatwootSettings.LinkPreview.OFF
@@ -179,7 +180,9 @@ record AppConfigBody(
               : Coded.of(ChatwootSettings.Sort.class, sort),
           status == null
               ? null
-              : status.stream().map(one -> Coded.of(ChatwootSettings.Status.class, one)).toList());
+              : status.stream().map(one -> Coded.of(ChatwootSettings.Status.class, one)).toList(),
+          ChatwootSettings.Conversations.DEFAULT.opened(),
+          ChatwootSettings.Conversations.DEFAULT.ignored());
     }
   }
 }

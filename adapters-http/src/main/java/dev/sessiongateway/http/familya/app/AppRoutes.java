@@ -140,7 +140,8 @@ public record AppRoutes(Apps apps, WebhookAdmin webhooks) implements Api.FamilyA
                 toScopes(config.actions()),
                 request.key());
         case CHATWOOT -> {
-          var settings = withStoredToken(config.toChatwoot(field + "config."), field, id, session);
+          var sent = withStoredToken(config.toChatwoot(field + "config."), field, id, session);
+          var settings = stored(id, session).map(sent::completedBy).orElse(sent);
           yield new AppDraft(new App(id, enabled, settings), Set.of(), request.key());
         }
       };
@@ -163,11 +164,11 @@ public record AppRoutes(Apps apps, WebhookAdmin webhooks) implements Api.FamilyA
     private ChatwootSettings withStoredToken(
         ChatwootSettings sent, String field, AppId id, @Nullable SessionName session) {
       var token = sent.accountToken();
-      if (!AppView.isMasked(token)) {
+      if (!SecretMask.isAbbreviated(token)) {
         return sent;
       }
       return stored(id, session)
-          .filter(before -> AppView.masked(before.accountToken()).equals(token))
+          .filter(before -> SecretMask.abbreviated(before.accountToken()).equals(token))
           .filter(before -> before.url().equals(sent.url()))
           .map(before -> sent.withAccountToken(before.accountToken()))
           .orElseThrow(() -> SecretMask.ofNothing(field + "config.accountToken"));

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,9 +32,6 @@ public record AppView(
     boolean enabled,
     Object config,
     @Nullable ChatwootState state) {
-  private static final int SHOWN = 4;
-  private static final String ELLIPSIS = "…";
-
   /// The apps of a session.
   public static List<AppView> of(SessionName session, Apps apps) {
     return apps.list(session).stream().map(app -> of(session, app, apps)).toList();
@@ -67,16 +65,6 @@ public record AppView(
 
   AppView with(ChatwootState known) {
     return new AppView(id, session, app, enabled, config, known);
-  }
-
-  /// The first characters of a secret, to tell it from another.
-  static String masked(String secret) {
-    return secret.substring(0, Math.min(SHOWN, secret.length() / SHOWN)) + ELLIPSIS;
-  }
-
-  /// Whether a text has the form of a masked secret.
-  static boolean isMasked(String text) {
-    return text.endsWith(ELLIPSIS) && text.length() <= SHOWN + 1;
   }
 
   record CallsConfig(Channel dm, Channel group) {}
@@ -141,9 +129,9 @@ public record AppView(
       return new ChatwootConfig(
           settings.url().toString(),
           settings.accountId(),
-          masked(settings.accountToken()),
-          settings.inboxId(),
-          settings.inboxIdentifier(),
+          SecretMask.abbreviated(settings.accountToken()),
+          settings.inbox().id(),
+          settings.inbox().identifier(),
           settings.linkPreview().code(),
           settings.locale(),
           settings.templates(),

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -25,32 +27,44 @@ import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.session.ChatwootConnector;
+import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootFields;
+import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootRow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Creates an instance together with the key that opens only this instance: both or neither.
-record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, InstanceTokens tokens) {
+///
+/// @param connector to Chatwoot, which a new instance can be connected to
+record InstanceCreator(
+    Sessions sessions,
+    AccessKeys keys,
+    Proxies proxies,
+    InstanceTokens tokens,
+    Apps apps,
+    ChatwootConnector connector) {
 
   /// @param maker the key of the client; the key of the instance does not outlive it
   Created create(CreateBody body, AccessKey maker) {
     var name = body.name();
-    var command = command(body, null);
+    var plain = body.toConfig();
     // Checked before the key is created; the session's own check covers concurrent requests.
     if (sessions.find(name.value()).isPresent()) {
       throw new Fault.SessionExists(name.value()).toException();
     }
-    var proxy = command.config().proxy();
+    var proxy = plain.proxy();
     if (proxy != null) {
       proxies.check(proxy);
     }
+    var config = withApp(plain, name, body.chatwoot().toFields());
     var key = tokens.issue(name, body.token(), maker);
     try {
       var session =
           FaultTranslation.naming(
               field -> field.equals("config.network") ? "integration" : field,
-              () -> sessions.create(command(body, key.secret())));
+              () -> sessions.create(command(body, config, key.secret())));
       return new Created(session, key.secret());
     } catch (RuntimeException e) {
       keys.revoke(key.key().id());
@@ -58,12 +72,19 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
     }
   }
 
-  /// @param token absent when the request has none
-  private Sessions.NewSession command(CreateBody body, @Nullable String token) {
+  private SessionConfig withApp(
+      SessionConfig config, SessionName name, @Nullable ChatwootFields fields) {
+    return fields == null
+        ? config
+        : config.with(
+            new App(apps.newId(), true, connector.settings(name, fields, null, config.proxy())));
+  }
+
+  private Sessions.NewSession command(CreateBody body, SessionConfig config, String token) {
     return new Sessions.NewSession(
         body.name(),
-        body.toConfig(),
-        body.origin().withSealedToken(token == null ? null : tokens.seal(body.name(), token)),
+        config,
+        body.origin().withSealedToken(tokens.seal(body.name(), token)),
         body.connects());
   }
 
@@ -80,6 +101,7 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
   /// @param hash the instance's key, shown only here
   /// @param websocket empty unless requested
   /// @param rabbitmq,nats,sqs empty: event sinks that the gateway does not have
+  /// @param chatwoot absent unless the instance is connected to it
   /// @param qrcode absent unless requested
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record InstanceCreated(
@@ -91,11 +113,16 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
       Map<String, String> nats,
       Map<String, String> sqs,
       InstanceSettings settings,
+      @Nullable ChatwootRow chatwoot,
       @Nullable Object qrcode) {
 
     /// @param session in its current state
     static InstanceCreated of(
-        Session session, String hash, @Nullable Object qrcode, ServerInfo server) {
+        Session session,
+        String hash,
+        ChatwootRow chatwoot,
+        @Nullable Object qrcode,
+        ServerInfo server) {
       var config = session.config();
       return new InstanceCreated(
           Instance.of(session, server),
@@ -106,6 +133,7 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
           Map.of(),
           Map.of(),
           InstanceSettings.of(config),
+          chatwoot.equals(ChatwootRow.NONE) ? null : chatwoot,
           qrcode);
     }
 
@@ -189,7 +217,8 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
       @JsonAlias("sqs_enabled") @Nullable Boolean sqsEnabled,
       EventSink.@Nullable Body kafka,
       @Nullable Boolean kafkaEnabled,
-      EventSink.@Nullable Body pusher) {
+      EventSink.@Nullable Body pusher,
+      @JsonUnwrapped CreateChatwootBody chatwoot) {
     private static final String BUSINESS = "WHATSAPP-BUSINESS";
     private static final String EVOLUTION = "EVOLUTION";
 

@@ -21,6 +21,7 @@ import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.session.ChatwootConnector;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -36,13 +37,19 @@ public final class InstanceRoutes implements Api.FamilyB {
   private final InstanceCreator creator;
   private final ConnectResponse connect;
   private final InstanceTokens tokens;
+  private final ChatwootConnector connector;
   private final ServerInfo server;
 
-  public InstanceRoutes(Gateway gateway, InstanceTokens tokens, ServerInfo server) {
+  /// @param connector to Chatwoot
+  public InstanceRoutes(
+      Gateway gateway, InstanceTokens tokens, ServerInfo server, ChatwootConnector connector) {
     this.sessions = gateway.sessions();
     this.chats = gateway.chats();
     this.contacts = gateway.contacts();
-    this.creator = new InstanceCreator(sessions, gateway.keys(), gateway.proxies(), tokens);
+    this.connector = connector;
+    this.creator =
+        new InstanceCreator(
+            sessions, gateway.keys(), gateway.proxies(), tokens, gateway.apps(), connector);
     this.connect = new ConnectResponse(sessions, gateway.pairing());
     this.tokens = tokens;
     this.server = server;
@@ -72,8 +79,9 @@ public final class InstanceRoutes implements Api.FamilyB {
     var created = creator.create(body, request.key());
     var session = created.session();
     var qrcode = body.connects() ? firstCode(session, account) : null;
+    var now = sessions.get(session.name());
     return ApiResponse.created(
-        InstanceCreated.of(sessions.get(session.name()), created.key(), qrcode, server));
+        InstanceCreated.of(now, created.key(), connector.row(now), qrcode, server));
   }
 
   /// Deletes the new instance when it cannot give the requested code.
@@ -107,6 +115,7 @@ public final class InstanceRoutes implements Api.FamilyB {
                     pictureUrl(session),
                     tokens.find(session, request.key()).orElse(null),
                     SecretMask.showsSecretsTo(request),
+                    connector.row(session),
                     server));
     return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, request));
   }

@@ -11,6 +11,7 @@ import dev.sessiongateway.http.familyb.instance.ProxyRoutes.ProxyBody;
 import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootRow;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ record InstanceView(
     @Nullable Instant disconnectionAt,
     Instant createdAt,
     Instant updatedAt,
-    @JsonProperty("Chatwoot") @Nullable Object chatwoot,
+    @JsonProperty("Chatwoot") @Nullable ChatwootRow chatwoot,
     @JsonProperty("Proxy") ProxyBody.@Nullable Row proxy,
     @JsonProperty("Rabbitmq") @Nullable Object rabbitmq,
     @JsonProperty("Nats") @Nullable Object nats,
@@ -60,6 +61,7 @@ record InstanceView(
       @Nullable String pictureUrl,
       @Nullable String token,
       boolean showsSecrets,
+      ChatwootRow chatwoot,
       ServerInfo server) {
     var account = session.account();
     var failure = session.state() instanceof SessionState.Failed(var reason) ? reason : null;
@@ -82,7 +84,7 @@ record InstanceView(
         failure == null ? null : changedAt,
         session.createdAt(),
         changedAt,
-        null,
+        chatwoot.equals(ChatwootRow.NONE) ? null : chatwoot,
         proxy(session),
         null,
         null,

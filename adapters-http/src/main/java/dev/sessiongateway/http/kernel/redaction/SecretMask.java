@@ -13,7 +13,20 @@ public final class SecretMask {
   /// In the place of a whole secret.
   public static final String MASK = "***";
 
+  private static final int SHOWN = 4;
+  private static final String ELLIPSIS = "…";
+
   private SecretMask() {}
+
+  /// The first characters of a secret, to tell it from another.
+  public static String abbreviated(String secret) {
+    return secret.substring(0, Math.min(SHOWN, secret.length() / SHOWN)) + ELLIPSIS;
+  }
+
+  /// Whether a text has the form of an abbreviated secret.
+  public static boolean isAbbreviated(String text) {
+    return text.endsWith(ELLIPSIS) && text.length() <= SHOWN + 1;
+  }
 
   /// Whether the key of the request sees secrets of the session's configuration.
   public static boolean showsSecretsTo(ApiRequest request) {

@@ -1,0 +1,73 @@
+package dev.sessiongateway.http.chatwoot;
+
+import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.application.app.Apps.AppDraft;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.chatwoot.AgentNotices.NoticeBody;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Operations;
+import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.session.ChatwootConnector;
+import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootFields;
+import java.util.Set;
+
+/// The connection of an instance to Chatwoot, with the operations of Evolution API. It is an app of
+/// the session, which family A shows too.
+public record InstanceInboxRoutes(
+    Sessions sessions, Apps apps, ChatwootConnector connector, AgentNotices notices)
+    implements Api.FamilyB {
+  @Override
+  public void register(Api api) {
+    api.get("/chatwoot/find/{instance}", Scope.READ, this::find);
+    api.post("/chatwoot/set/{instance}", Scope.APP, ChatwootFields.class, this::set);
+    api.openPost(
+        "/chatwoot/webhook/{instance}",
+        NoticeBody.class,
+        (request, notice) -> take(request, notice, api.operations()));
+  }
+
+  private ApiResponse find(ApiRequest request) {
+    return ApiResponse.ok(connector.row(request.session()));
+  }
+
+  /// A disabled app keeps its settings, unless the body brings others.
+  private ApiResponse set(ApiRequest request, ChatwootFields fields) {
+    var session = request.session();
+    var isEnabled = Required.of("enabled", fields.enabled());
+    var present = InstanceInboxes.app(session);
+    if (isEnabled) {
+      var before = present.map(app -> (ChatwootSettings) app.settings()).orElse(null);
+      var proxy = session.config().proxy();
+      var settings = connector.settings(session.name(), fields, before, proxy);
+      var id = present.map(App::id).orElseGet(apps::newId);
+      var draft = new AppDraft(new App(id, true, settings), Set.of(), request.key());
+      var _ =
+          present.isPresent()
+              ? apps.update(session.name(), draft)
+              : apps.create(session.name(), draft);
+    } else {
+      present.ifPresent(app -> {
+        var off = new App(app.id(), false, app.settings());
+        apps.update(session.name(), new AppDraft(off, Set.of(), request.key()));
+      });
+    }
+    return ApiResponse.created(connector.row(sessions.get(session.name())));
+  }
+
+  private ApiResponse take(ApiRequest request, NoticeBody notice, Operations operations) {
+    var name = request.path("instance");
+    var session =
+        sessions.find(name).orElseThrow(() -> Fault.notFound("app", "chatwoot of " + name));
+    var app =
+        InstanceInboxes.app(session)
+            .filter(App::enabled)
+            .orElseThrow(() -> Fault.notFound("app", "chatwoot of " + name));
+    return notices.take(request, session, app, notice, operations);
+  }
+}

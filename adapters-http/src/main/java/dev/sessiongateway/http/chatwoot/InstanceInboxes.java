@@ -1,0 +1,217 @@
+package dev.sessiongateway.http.chatwoot;
+
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.ChatwootLanguage;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.ChatwootSettings.Conversations;
+import dev.sessiongateway.domain.app.ChatwootSettings.Status;
+import dev.sessiongateway.domain.app.ChatwootText;
+import dev.sessiongateway.domain.app.TextTemplate;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.session.ChatwootConnector;
+import dev.sessiongateway.outbound.client.OutboundClient;
+import dev.sessiongateway.outbound.client.OutboundPolicy;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Connects instances of family B: their fields become the settings of an app of the session.
+public record InstanceInboxes(OutboundClient client, ServerInfo server)
+    implements ChatwootConnector {
+  private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
+  private static final String NEW_LINE = "\n";
+  private static final String PEOPLE_OF_EVOLUTION = "@s.whatsapp.net";
+  private static final String SIGNED_START = "*{{agent}}:*";
+  private static final String SIGNED_END = "{{content}}";
+
+  /// The settings of the app for Chatwoot, the first if there are several.
+  static Optional<App> app(Session session) {
+    return session.config().apps().stream()
+        .filter(app -> app.settings() instanceof ChatwootSettings)
+        .findFirst();
+  }
+
+  @Override
+  public ChatwootSettings settings(
+      SessionName instance,
+      ChatwootFields fields,
+      @Nullable ChatwootSettings present,
+      SessionConfig.@Nullable Proxy via) {
+    var url = url("url", Required.of("url", fields.url()));
+    var isSigned = Required.of("signMsg", fields.signMsg());
+    var name = Required.orNull(fields.nameInbox());
+    var inbox = new ChatwootSettings.Inbox(0, "", name == null ? instance.value() : name, null);
+    var wanted =
+        new ChatwootSettings(
+            url,
+            account(Required.of("accountId", fields.accountId())),
+            token(Required.of("token", fields.token()), url, present),
+            inbox,
+            present == null ? ChatwootLanguage.ENGLISH.locale() : present.locale(),
+            present == null ? ChatwootSettings.LinkPreview.OFF : present.linkPreview(),
+            templates(fields, isSigned, present),
+            present == null ? ChatwootSettings.Commands.DEFAULT : present.commands(),
+            conversations(fields, present));
+    var logo = Required.orNull(fields.logo());
+    var picture = logo == null ? null : url("logo", logo);
+    try {
+      var lookup = new InboxLookup(new ChatwootApi(client, wanted, via));
+      var found = lookup.find(inbox.name());
+      if (found.isEmpty() && Boolean.TRUE.equals(fields.autoCreate())) {
+        found = Optional.of(lookup.create(inbox.name(), webhook(instance)));
+      }
+      return found
+          .map(one -> wanted.withInbox(one.with(picture)))
+          .orElseThrow(() ->
+              Fault.invalid("nameInbox", "names no inbox of the account; autoCreate makes one"));
+    } catch (ChatwootFailure e) {
+      throw new Fault.Unprocessable(
+              "chatwoot.refused", "The inbox cannot be used: " + e.getMessage())
+          .toException(e);
+    }
+  }
+
+  private static long account(String text) {
+    if (!NUMBER.matcher(text).matches()) {
+      throw Fault.invalid("accountId", "must be the number of an account");
+    }
+    return Long.parseLong(text);
+  }
+
+  /// Without the slash at its end.
+  private static URI url(String field, String text) {
+    try {
+      var url = new URI(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+      OutboundPolicy.problem(url)
+          .ifPresent(reason -> {
+            throw Fault.invalid(field, reason);
+          });
+      if (field.equals("url") && (url.getRawQuery() != null || url.getRawFragment() != null)) {
+        throw Fault.invalid(field, "must be the address of the server, without ? and #");
+      }
+      return url;
+    } catch (URISyntaxException e) {
+      throw new Fault.Invalid(field, "must be an absolute http or https URL").toException(e);
+    }
+  }
+
+  /// What [#row] shows of a token means the stored one, as long as it goes to the same server.
+  private static String token(String sent, URI url, @Nullable ChatwootSettings present) {
+    if (!SecretMask.isAbbreviated(sent)) {
+      return sent;
+    }
+    return Optional.ofNullable(present)
+        .filter(before -> before.url().equals(url))
+        .map(ChatwootSettings::accountToken)
+        .filter(stored -> SecretMask.abbreviated(stored).equals(sent))
+        .orElseThrow(() -> SecretMask.ofNothing("token"));
+  }
+
+  private static Map<String, String> templates(
+      ChatwootFields fields, boolean isSigned, @Nullable ChatwootSettings present) {
+    var all = new LinkedHashMap<>(present == null ? Map.<String, String>of() : present.templates());
+    for (var text : List.of(ChatwootText.SENT_TEXT, ChatwootText.SENT_CAPTION)) {
+      if (isSigned) {
+        var delimiter = fields.signDelimiter() == null ? NEW_LINE : fields.signDelimiter();
+        var template = SIGNED_START + delimiter.replace("\\n", NEW_LINE) + SIGNED_END;
+        all.put(text.code(), checked("signDelimiter", template, text));
+      } else {
+        all.remove(text.code());
+      }
+    }
+    var organization = Required.orNull(fields.organization());
+    if (organization == null) {
+      all.remove(ChatwootText.OWN_CONTACT.code());
+    } else {
+      var own = ChatwootText.OWN_CONTACT;
+      all.put(own.code(), checked("organization", organization, own));
+    }
+    return all;
+  }
+
+  private static String checked(String field, String template, ChatwootText text) {
+    new TextTemplate(template)
+        .problem(text.placeholders())
+        .ifPresent(reason -> {
+          throw Fault.invalid(field, reason);
+        });
+    return template;
+  }
+
+  /// A resolved conversation is continued unless the client forbids it.
+  private static Conversations conversations(
+      ChatwootFields fields, @Nullable ChatwootSettings present) {
+    var before = present == null ? Conversations.DEFAULT : present.conversations();
+    var reopens = !Boolean.FALSE.equals(fields.reopenConversation());
+    return new Conversations(
+        before.markAsRead(),
+        before.sort(),
+        reopens ? null : List.of(Status.OPEN, Status.PENDING, Status.SNOOZED),
+        Boolean.TRUE.equals(fields.conversationPending()) ? Status.PENDING : Status.OPEN,
+        fields.ignoreJids() == null
+            ? before.ignored()
+            : fields.ignoreJids().stream().map(InstanceInboxes::chat).toList());
+  }
+
+  /// The form in which a session names the chat.
+  private static String chat(String jid) {
+    return jid.endsWith(PEOPLE_OF_EVOLUTION)
+        ? jid.substring(0, jid.length() - PEOPLE_OF_EVOLUTION.length())
+            + ChatwootSettings.ALL_PEOPLE
+        : jid;
+  }
+
+  private String webhook(SessionName instance) {
+    return server.url("/chatwoot/webhook/" + ChatwootApi.encoded(instance.value()));
+  }
+
+  @Override
+  public ChatwootRow row(Session session) {
+    return app(session)
+        .map(app -> row(session.name(), app, (ChatwootSettings) app.settings()))
+        .orElse(ChatwootRow.NONE);
+  }
+
+  private ChatwootRow row(SessionName instance, App app, ChatwootSettings settings) {
+    var delimiter = delimiter(settings);
+    var conversations = settings.conversations();
+    var statuses = conversations.statuses();
+    var picture = settings.inbox().picture();
+    return new ChatwootRow(
+        app.enabled(),
+        Long.toString(settings.accountId()),
+        SecretMask.abbreviated(settings.accountToken()),
+        settings.url().toString(),
+        delimiter != null,
+        delimiter,
+        statuses == null || statuses.contains(Status.RESOLVED),
+        conversations.opened() == Status.PENDING,
+        true,
+        false,
+        false,
+        settings.inbox().name(),
+        settings.templates().get(ChatwootText.OWN_CONTACT.code()),
+        picture == null ? null : picture.toString(),
+        conversations.ignored(),
+        webhook(instance));
+  }
+
+  /// Between the name of an agent and his text; null when messages are not signed.
+  private static @Nullable String delimiter(ChatwootSettings settings) {
+    var template = settings.templates().getOrDefault(ChatwootText.SENT_TEXT.code(), "");
+    return template.startsWith(SIGNED_START) && template.endsWith(SIGNED_END)
+        ? template.substring(SIGNED_START.length(), template.length() - SIGNED_END.length())
+        : null;
+  }
+}
