@@ -39,6 +39,7 @@ record FaultBody(
           "unlink",
           "ban",
           "timelock",
+          "capping",
           "rate-limit",
           "not-registered",
           "media-gone"
@@ -132,6 +133,8 @@ record FaultBody(
       case UNLINK -> new NetworkFault.Unlink();
       case BAN -> new NetworkFault.Ban();
       case TIMELOCK -> new NetworkFault.Timelock(reason == null ? "DEFAULT" : reason);
+      case CAPPING ->
+          new NetworkFault.Capping(required("count", count), duration("period", period, null));
       case RATE_LIMIT ->
           new NetworkFault.RateLimit(required("count", count), duration("period", period, null));
       case NOT_REGISTERED -> new NetworkFault.NotRegistered();
@@ -176,6 +179,7 @@ record FaultBody(
     UNLINK("unlink", NetworkFault.Unlink.class),
     BAN("ban", NetworkFault.Ban.class),
     TIMELOCK("timelock", NetworkFault.Timelock.class, "reason"),
+    CAPPING("capping", NetworkFault.Capping.class, "count", "period"),
     RATE_LIMIT("rate-limit", NetworkFault.RateLimit.class, "count", "period"),
     NOT_REGISTERED("not-registered", NetworkFault.NotRegistered.class),
     MEDIA_GONE("media-gone", NetworkFault.MediaGone.class);

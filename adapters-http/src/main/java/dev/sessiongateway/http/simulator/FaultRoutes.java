@@ -138,6 +138,8 @@ public final class FaultRoutes implements Api.FamilyA {
         case NetworkFault.Flapping(var period) -> Map.of("period", period.toString());
         case NetworkFault.RateLimit(var count, var period) ->
             Map.of("count", count, "period", period.toString());
+        case NetworkFault.Capping(var count, var period) ->
+            Map.of("count", count, "period", period.toString());
         case NetworkFault.Timelock(var enforcement) -> Map.of("reason", enforcement);
         case NetworkFault.Hang _,
             NetworkFault.Unlink _,

@@ -145,7 +145,8 @@ class JsonTest {
   @Test
   void aTimelockOfAnAccountStaysReadable() {
     var lock = new ReachoutTimelock("DEFAULT", true, Instant.ofEpochMilli(1_784_300_000_000L));
-    var state = new SessionState.Active(new Account(ACCOUNT.id(), ACCOUNT.pushName(), null, lock));
+    var state =
+        new SessionState.Active(new Account(ACCOUNT.id(), ACCOUNT.pushName(), null, lock, null));
     var stored =
         """
         {"is":"active","account":{"id":"%s","pushName":"Ada",

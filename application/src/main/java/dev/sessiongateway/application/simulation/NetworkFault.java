@@ -112,6 +112,21 @@ public sealed interface NetworkFault {
   /// @param enforcement the network's word for the kind
   record Timelock(String enforcement) implements NetworkFault {}
 
+  /// The account may write to at most so many people with whom it has no chat in each period; more
+  /// are refused until the next begins. It stays connected.
+  record Capping(int count, Duration period) implements NetworkFault {
+    private static final Duration LONGEST = Duration.ofDays(31);
+
+    public Capping {
+      if (count < 0) {
+        throw outOf("count", "0 or more");
+      }
+      if (period.compareTo(Duration.ofSeconds(1)) < 0 || period.compareTo(LONGEST) > 0) {
+        throw outOf("period", "1 second to 31 days");
+      }
+    }
+  }
+
   /// A session sends at most so many messages in each period; more are refused until the next
   /// begins.
   record RateLimit(int count, Duration period) implements NetworkFault {

@@ -28,6 +28,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Account.MessageCapping;
 import dev.sessiongateway.domain.session.Account.ReachoutTimelock;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.EngineConfig;
@@ -73,7 +74,8 @@ public interface SessionStoreContract {
 
   private static Account locked(@Nullable Instant until) {
     var lock = new ReachoutTimelock("DEFAULT", true, until);
-    return new Account(ACCOUNT.id(), ACCOUNT.pushName(), null, lock);
+    return new Account(
+        ACCOUNT.id(), ACCOUNT.pushName(), null, lock, new MessageCapping(10, 3, until));
   }
 
   private List<Long> seqs(SessionRef session) {

@@ -81,6 +81,8 @@ final class WahaWalk {
     done("GET", "/api/sessions?all=true", null);
     done("GET", "/api/sessions/shop", null);
     done("GET", "/api/sessions/shop/me", null);
+    done("GET", "/api/sessions/shop/timelock", null);
+    done("GET", "/api/sessions/shop/capping", null);
     done("PUT", "/api/sessions/shop", "{\"config\":{\"metadata\":{\"a\":\"b\"}}}");
     done("POST", "/api/sessions/shop/stop", null);
     done("POST", "/api/sessions/shop/start", null);

@@ -99,6 +99,34 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
     await(() -> timelock().isNull());
   }
 
+  @Test
+  void aCappingCountsNewContactsRefusesMoreAndBeginsAgain() {
+    assertThat(capping())
+        .isEqualTo("{\"isActive\":false,\"limit\":null,\"used\":null,\"timeCappingEnds\":null}");
+    add(Map.of("kind", "capping", "session", "shop", "count", 1, "period", "5m"));
+    assertThat(written("447700900281").status()).isEqualTo(200);
+    assertThat(written("447700900281").status()).isEqualTo(200);
+    await(() -> capping().startsWith("{\"isActive\":true,\"limit\":1,\"used\":1,"));
+    var me = client.get("/api/sessions/shop/me").json().get("messageCapping");
+    assertThat(me.toString()).isEqualTo(capping());
+    var refused = written("447700900282");
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.text("message")).contains("463");
+
+    clock(Map.of("advance", "6m"));
+    await(() -> capping().startsWith("{\"isActive\":false,\"limit\":1,\"used\":0,"));
+    assertThat(written("447700900282").status()).isEqualTo(200);
+  }
+
+  private static GatewayClient.Answer written(String number) {
+    return client.post(
+        "/api/sendText", Map.of("session", "shop", "chatId", number + "@c.us", "text", "Hello"));
+  }
+
+  private static String capping() {
+    return client.get("/api/sessions/shop/capping").json().toString();
+  }
+
   private static String inAMinute() {
     var now = JsonField.text(client.get("/simulator/clock").json(), "now");
     return Instant.parse(now).plusSeconds(60).toString();

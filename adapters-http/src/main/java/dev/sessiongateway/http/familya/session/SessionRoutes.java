@@ -18,6 +18,7 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
+import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,8 @@ public record SessionRoutes(
     api.put("/api/sessions/{session}", Scope.SETTING, UpdateBody.class, this::update);
     api.delete("/api/sessions/{session}", Scope.DELETE, this::delete);
     api.get("/api/sessions/{session}/me", Scope.READ, this::me);
+    api.get("/api/sessions/{session}/timelock", Scope.READ, SessionRoutes::timelock);
+    api.get("/api/sessions/{session}/capping", Scope.READ, SessionRoutes::capping);
     api.post("/api/sessions/{session}/start", Scope.CONTROL, this::start);
     api.post("/api/sessions/{session}/stop", Scope.CONTROL, this::stop);
     api.post("/api/sessions/{session}/logout", Scope.CONTROL, this::logout);
@@ -108,6 +111,22 @@ public record SessionRoutes(
   private ApiResponse me(ApiRequest request) {
     var session = request.session();
     return ApiResponse.ok(views.me(session));
+  }
+
+  private static ApiResponse timelock(ApiRequest request) {
+    var account = request.session().account();
+    return ApiResponse.ok(
+        account == null || account.timelock() == null
+            ? SessionStatus.TimelockView.NONE
+            : SessionStatus.TimelockView.of(account.timelock()));
+  }
+
+  private static ApiResponse capping(ApiRequest request) {
+    var account = request.session().account();
+    return ApiResponse.ok(
+        account == null || account.capping() == null
+            ? SessionStatus.CappingView.NONE
+            : SessionStatus.CappingView.of(account.capping()));
   }
 
   private ApiResponse start(ApiRequest request) {

@@ -84,20 +84,23 @@ public record SessionView(
   ///
   /// @param lid the account's hidden id, absent when it is not known
   /// @param reachoutTimelock null when the network does not restrict the account
+  /// @param messageCapping null when the network has set no limit
   record Me(
       String id,
       String pushName,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String lid,
       String jid,
       @JsonInclude(JsonInclude.Include.ALWAYS)
-          SessionStatus.@Nullable TimelockView reachoutTimelock) {
+          SessionStatus.@Nullable TimelockView reachoutTimelock,
+      @JsonInclude(JsonInclude.Include.ALWAYS) SessionStatus.@Nullable CappingView messageCapping) {
     static Me of(Account account, LidView lidView) {
       return new Me(
           account.id().toString(),
           account.pushName(),
           lidView.other(account.id()).map(Address::toString).orElse(null),
           account.id().networkForm(),
-          account.timelock() == null ? null : SessionStatus.TimelockView.of(account.timelock()));
+          account.timelock() == null ? null : SessionStatus.TimelockView.of(account.timelock()),
+          account.capping() == null ? null : SessionStatus.CappingView.of(account.capping()));
     }
   }
 

@@ -7,6 +7,8 @@ import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Account.MessageCapping;
 import dev.sessiongateway.domain.session.Account.ReachoutTimelock;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionState.Active;
@@ -31,7 +33,7 @@ public record SessionStatus(String status, @Nullable Data data) {
       case Stopped _, Restarting _ -> STOPPED;
       case Starting _ -> new SessionStatus("STARTING", null);
       case AwaitingPairing(var step, _) -> of(step);
-      case Active(var account) -> new SessionStatus("WORKING", Restriction.of(account.timelock()));
+      case Active(var account) -> new SessionStatus("WORKING", Restriction.of(account));
       // Family A has no status for a pause; `data` has it.
       case Paused _ -> new SessionStatus(STOPPED.status, new Reason(true, null));
       case Failed(var reason) -> new SessionStatus("FAILED", new Reason(null, reason.publicCode()));
@@ -60,9 +62,18 @@ public record SessionStatus(String status, @Nullable Data data) {
   public record Reason(@Nullable Boolean paused, @Nullable String reason) implements Data {}
 
   /// What a connected account may not do.
-  public record Restriction(TimelockView reachoutTimelock) implements Data {
-    static @Nullable Restriction of(@Nullable ReachoutTimelock lock) {
-      return lock == null ? null : new Restriction(TimelockView.of(lock));
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Restriction(
+      @Nullable TimelockView reachoutTimelock, @Nullable CappingView messageCapping)
+      implements Data {
+    static @Nullable Restriction of(Account account) {
+      var lock = account.timelock();
+      var cap = account.capping();
+      return lock == null && cap == null
+          ? null
+          : new Restriction(
+              lock == null ? null : TimelockView.of(lock),
+              cap == null ? null : CappingView.of(cap));
     }
   }
 
@@ -115,11 +126,37 @@ public record SessionStatus(String status, @Nullable Data data) {
   @JsonInclude(JsonInclude.Include.ALWAYS)
   public record TimelockView(
       String enforcementType, boolean isActive, @Nullable Long timeEnforcementEnds) {
+    /// Of an account that the network does not restrict.
+    public static final TimelockView NONE = new TimelockView("DEFAULT", false, null);
+
     public static TimelockView of(ReachoutTimelock lock) {
       return new TimelockView(
           lock.enforcement(),
           lock.isActive(),
           lock.endsAt() == null ? null : lock.endsAt().getEpochSecond());
+    }
+  }
+
+  /// A limit of an account, as family A shows it.
+  ///
+  /// @param isActive whether messages to new contacts are refused now
+  /// @param limit of them in a period; null when the network has set none
+  /// @param timeCappingEnds Unix seconds, when the next period begins; null when it is not known
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  public record CappingView(
+      boolean isActive,
+      @Nullable Integer limit,
+      @Nullable Integer used,
+      @Nullable Long timeCappingEnds) {
+    /// Of an account without a limit.
+    public static final CappingView NONE = new CappingView(false, null, null, null);
+
+    public static CappingView of(MessageCapping cap) {
+      return new CappingView(
+          cap.isActive(),
+          cap.limit(),
+          cap.used(),
+          cap.endsAt() == null ? null : cap.endsAt().getEpochSecond());
     }
   }
 }

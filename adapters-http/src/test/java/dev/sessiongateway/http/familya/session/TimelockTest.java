@@ -36,7 +36,8 @@ class TimelockTest {
     var session = server.gateway.sessions().find(name).orElseThrow().name();
     server.network.signal(
         session,
-        new LinkSignal.Connected(new Account(ada.id(), ada.pushName(), ada.pictureUrl(), lock)));
+        new LinkSignal.Connected(
+            new Account(ada.id(), ada.pushName(), ada.pictureUrl(), lock, null)));
     server.await(
         () -> {
           var account = server.gateway.sessions().get(session).account();
@@ -49,10 +50,18 @@ class TimelockTest {
     return server.asWaha().get("/api/sessions/" + session + "/me").json();
   }
 
+  private static String timelock(String session) {
+    return server.asWaha().get("/api/sessions/" + session + "/timelock").json().toString();
+  }
+
   @Test
   void anAccountWithoutOneHasNull() {
     server.active("free");
     assertThat(me("free").get("reachoutTimelock").isNull()).isTrue();
+    assertThat(me("free").get("messageCapping").isNull()).isTrue();
+    assertThat(timelock("free"))
+        .isEqualTo(
+            "{\"enforcementType\":\"DEFAULT\",\"isActive\":false,\"timeEnforcementEnds\":null}");
   }
 
   @Test
@@ -63,6 +72,7 @@ class TimelockTest {
     var session = server.asWaha().get("/api/sessions/locked").json();
     assertThat(JsonField.text(session, "status")).isEqualTo("WORKING");
     assertThat(session.at("/me/reachoutTimelock").toString()).isEqualTo(SHOWN);
+    assertThat(timelock("locked")).isEqualTo(SHOWN);
     report("locked", null);
     assertThat(me("locked").get("reachoutTimelock").isNull()).isTrue();
   }

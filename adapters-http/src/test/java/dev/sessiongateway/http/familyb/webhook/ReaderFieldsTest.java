@@ -126,7 +126,7 @@ class ReaderFieldsTest {
 
   @Test
   void anOpenConnectionShowsTheAccountsPictureSigned() {
-    var account = new Account(ME, "Acme Shop", GATEWAY + "3A77AA55CC33EE110099.jpeg", null);
+    var account = new Account(ME, "Acme Shop", GATEWAY + "3A77AA55CC33EE110099.jpeg", null, null);
     var active = new SessionState.Active(account);
     var event =
         new Event.SessionEntered(active, account, List.of(new Session.StateEntry(active, AT)));

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.identity.SeededNumbers;
 import dev.sessiongateway.application.simulation.FaultInjection.Injected;
 import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.NetworkFault;
+import dev.sessiongateway.domain.session.Account.MessageCapping;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,18 +79,30 @@ final class ActiveRule {
     ended = true;
   }
 
-  /// Counts a send of the session against the limit.
+  /// Counts a send of the session against a limit.
   ///
   /// @return how long until it may send again; zero when this send is within the limit
-  synchronized Duration overLimit(SessionName session, NetworkFault.RateLimit limit, Instant now) {
-    var window = windows.get(session);
-    if (window == null || !now.isBefore(window.start().plus(limit.period()))) {
-      window = new Window(now, 0);
-    }
+  synchronized Duration overLimit(SessionName session, int limit, Duration period, Instant now) {
+    var window = window(session, period, now);
     windows.put(session, new Window(window.start(), window.sent() + 1));
-    return window.sent() < limit.count()
+    return window.sent() < limit
         ? Duration.ZERO
-        : Duration.between(now, window.start().plus(limit.period()));
+        : Duration.between(now, window.start().plus(period));
+  }
+
+  /// The limit of the session, and what it has used of it.
+  synchronized MessageCapping capping(
+      SessionName session, NetworkFault.Capping limit, Instant now) {
+    var window = window(session, limit.period(), now);
+    return new MessageCapping(
+        limit.count(), Math.min(window.sent(), limit.count()), window.start().plus(limit.period()));
+  }
+
+  private Window window(SessionName session, Duration period, Instant now) {
+    var window = windows.get(session);
+    return window == null || !now.isBefore(window.start().plus(period))
+        ? new Window(now, 0)
+        : window;
   }
 
   synchronized Injected shown(Instant now) {

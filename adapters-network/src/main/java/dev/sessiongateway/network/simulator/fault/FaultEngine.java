@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.Account.MessageCapping;
 import dev.sessiongateway.domain.session.Account.ReachoutTimelock;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.FiredFault;
@@ -79,7 +80,7 @@ public final class FaultEngine implements FaultInjection {
       }
       case NetworkFault.Ban() when atOnce -> active.happened(links.ban(target));
       case NetworkFault.Flapping(var period) -> flap(active, period);
-      case NetworkFault.Timelock _ -> restrict(active);
+      case NetworkFault.Timelock _, NetworkFault.Capping _ -> restrict(active);
       default -> {
         // The other faults wait for their occasion.
       }
@@ -98,7 +99,9 @@ public final class FaultEngine implements FaultInjection {
   /// Rules that are gone restrict nobody any more.
   private void lift(List<ActiveRule> gone) {
     gone.stream()
-        .filter(rule -> rule.fault() instanceof NetworkFault.Timelock)
+        .filter(rule ->
+            rule.fault() instanceof NetworkFault.Timelock
+                || rule.fault() instanceof NetworkFault.Capping)
         .forEach(rule -> links.report(rule.rule().target()));
   }
 
@@ -111,6 +114,38 @@ public final class FaultEngine implements FaultInjection {
         .map(rule ->
             new ReachoutTimelock(
                 ((NetworkFault.Timelock) rule.fault()).enforcement(), true, rule.rule().until()));
+  }
+
+  /// How many people the account may write to first.
+  public Optional<MessageCapping> capping(FaultPoint account) {
+    var now = time.instant();
+    return ofKind(NetworkFault.Capping.class, account).stream()
+        .filter(rule -> !rule.isOver(now))
+        .findFirst()
+        .map(rule -> rule.capping(account.session(), (NetworkFault.Capping) rule.fault(), now));
+  }
+
+  /// Counts a message to somebody with whom the account has no chat.
+  ///
+  /// @return whether it is over the limit of the account
+  public boolean isOverCap(FaultPoint account) {
+    var now = time.instant();
+    for (var rule : ofKind(NetworkFault.Capping.class, account)) {
+      var cap = (NetworkFault.Capping) rule.fault();
+      if (!rule.isOver(now)) {
+        var target = rule.rule().target();
+        if (rule.capping(account.session(), cap, now).used() == 0) {
+          time.after(cap.period(), () -> links.report(target));
+        }
+        var wait = rule.overLimit(account.session(), cap.count(), cap.period(), now);
+        links.report(target);
+        if (wait.isPositive()) {
+          rule.happened(1);
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private void flap(ActiveRule active, Duration period) {
@@ -200,7 +235,8 @@ public final class FaultEngine implements FaultInjection {
     var now = time.instant();
     Optional<Duration> longest = Optional.empty();
     for (var rule : ofKind(NetworkFault.RateLimit.class, send)) {
-      var wait = rule.overLimit(send.session(), (NetworkFault.RateLimit) rule.fault(), now);
+      var limit = (NetworkFault.RateLimit) rule.fault();
+      var wait = rule.overLimit(send.session(), limit.count(), limit.period(), now);
       if (wait.isPositive()
           && rule.decide(now).isPresent()
           && wait.compareTo(longest.orElse(Duration.ZERO)) > 0) {

@@ -103,8 +103,11 @@ public final class FaultySending {
         case DOWN -> down(RETRY, false, null);
       };
     }
-    if (isLockedOut(send.at())) {
-      throw new Fault.Refused("463, the account may not write to new contacts now").toException();
+    if (isFirst(send.at())) {
+      var sender = new FaultPoint(session, account.get());
+      if (engine.timelock(sender).isPresent() || engine.isOverCap(sender)) {
+        throw new Fault.Refused("463, the account may not write to new contacts now").toException();
+      }
     }
     if (send.has(NetworkFault.NotRegistered.class, _ -> true)) {
       throw new Fault.Refused("the number is not registered").toException();
@@ -123,12 +126,12 @@ public final class FaultySending {
     }
   }
 
-  private boolean isLockedOut(FaultPoint at) {
+  /// Whether it is to somebody with whom the account has no chat.
+  private boolean isFirst(FaultPoint at) {
     var chat = at.person();
     var sender = account.get();
     return chat != null
         && chat.isPerson()
-        && engine.timelock(new FaultPoint(session, sender)).isPresent()
         && !journal.read(world -> world.phone(sender).conversations.contains(chat));
   }
 

@@ -135,10 +135,12 @@ public final class SimulatedLink
   }
 
   private Account account(Device of) {
-    var lock = faults.timelock(new FaultPoint(session, of.account)).orElse(null);
+    var point = new FaultPoint(session, of.account);
+    var lock = faults.timelock(point).orElse(null);
+    var cap = faults.capping(point).orElse(null);
     return journal.read(world -> {
       var phone = world.phone(of.account);
-      return new Account(phone.jid, phone.name(), world.addressOf(phone.picture()), lock);
+      return new Account(phone.jid, phone.name(), world.addressOf(phone.picture()), lock, cap);
     });
   }
 
