@@ -7,6 +7,7 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.familyb.app.AppRoutes;
 import dev.sessiongateway.http.familyb.chat.ChatRoutes;
+import dev.sessiongateway.http.familyb.contact.BaileysRoutes;
 import dev.sessiongateway.http.familyb.contact.BlockRoutes;
 import dev.sessiongateway.http.familyb.contact.ContactRoutes;
 import dev.sessiongateway.http.familyb.event.EventNames;
@@ -86,6 +87,7 @@ public final class FamilyB {
         new StoredMediaRoutes(gateway, server),
         new ChatRoutes(gateway, recipients, server, time),
         new ContactRoutes(gateway, recipients, server),
+        new BaileysRoutes(contacts, recipients, server),
         new BlockRoutes(contacts, gateway.chats(), recipients),
         new GroupRoutes(groups, recipients, server),
         new MemberRoutes(groups, contacts, recipients, server),

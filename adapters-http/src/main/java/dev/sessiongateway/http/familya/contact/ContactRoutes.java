@@ -93,8 +93,10 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
         contacts
             .lookUp(session.name(), person)
             .map(Contact::id)
-            .map(id -> new NumberStatus(true, id.toString()))
-            .orElse(new NumberStatus(false, null)));
+            .map(id ->
+                new NumberStatus(
+                    true, id.toString(), id.kind() == Address.Kind.PERSON ? id.toString() : null))
+            .orElse(new NumberStatus(false, null, null)));
   }
 
   /// An about text that is hidden is null, as is that of an unknown number.
@@ -160,7 +162,7 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
 
   /// @param chatId the network's own id of the person; absent when the number is not registered
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record NumberStatus(boolean numberExists, @Nullable String chatId) {}
+  record NumberStatus(boolean numberExists, @Nullable String chatId, @Nullable String pn) {}
 
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record AboutText(@Nullable String about) {}

@@ -74,7 +74,9 @@ class ContactOperationsTest {
       for (var path : List.of("/api/contacts/check-exists", "/api/checkNumberStatus")) {
         var reply = client.get(path + "?session=" + shop + "&phone=" + written);
         assertThat(reply.text().strip())
-            .isEqualTo("{\"numberExists\":true,\"chatId\":\"" + registered + "\"}");
+            .isEqualTo(
+                "{\"numberExists\":true,\"chatId\":\"%s\",\"pn\":\"%s\"}"
+                    .formatted(registered, registered));
       }
     }
 

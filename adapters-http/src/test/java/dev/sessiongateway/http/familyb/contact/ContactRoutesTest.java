@@ -72,6 +72,21 @@ class ContactRoutesTest {
     return client.post("/chat/" + operation + "/" + loja, body);
   }
 
+  private Reply ofEngine(String operation, String jid) {
+    return client.post("/baileys/" + operation + "/" + loja, "{\"jid\":\"" + jid + "\"}");
+  }
+
+  @Test
+  void theOperationsOfTheEngineAnswerInItsForm() {
+    assertThat(ofEngine("onWhatsapp", "4915550000002@s.whatsapp.net").text().strip())
+        .isEqualTo("[{\"jid\":\"4915550000002@s.whatsapp.net\",\"exists\":true}]");
+    assertThat(ofEngine("onWhatsapp", "4915559999999").text().strip()).isEqualTo("[]");
+    assertThat(ofEngine("onWhatsapp", "nobody").status()).isEqualTo(400);
+    assertThat(ofEngine("profilePictureUrl", "4915550000002").json().textValue())
+        .isEqualTo(PICTURE);
+    assertThat(ofEngine("profilePictureUrl", "4915550000003").json().isNull()).isTrue();
+  }
+
   private void take(LinkSignal.AccountUpdate entry) {
     server
         .stores
