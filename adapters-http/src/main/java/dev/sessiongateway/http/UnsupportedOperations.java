@@ -28,7 +28,6 @@ final class UnsupportedOperations {
   private static final Map<String, String> REASONS =
       Stream.concat(
               Stream.of(
-                  Map.entry("call", "Calls are not made by this gateway"),
                   Map.entry("business", CATALOGS),
                   Map.entry("baileys", "The engine behind an instance cannot be called directly"),
                   Map.entry("webhook", "Messages are not taken in from other providers")),

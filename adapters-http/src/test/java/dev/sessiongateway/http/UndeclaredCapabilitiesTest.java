@@ -10,6 +10,7 @@ import dev.sessiongateway.application.network.capability.ChannelCapabilities.Cha
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallOffering;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
@@ -119,6 +120,11 @@ class UndeclaredCapabilitiesTest {
             "POST",
             "/api/startTyping",
             "{'session':'ada','chatId':'4915110000002@c.us'}"),
+        b(
+            CallOffering.class,
+            "POST",
+            "/call/offer/ada",
+            "{'number':'4915110000002','callDuration':3}"),
         a(
             CallRejecting.class,
             "POST",

@@ -16,6 +16,7 @@ import dev.sessiongateway.application.network.capability.ChannelCapabilities.Cha
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallOffering;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
@@ -61,6 +62,7 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.ProfileName;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
@@ -204,6 +206,10 @@ class CapabilityRefusalsTest {
             GroupAdministration.class,
             false,
             gateway -> gateway.groups().update(ADA, CREW, GroupChange.ofSubject("New"))),
+        call(
+            CallOffering.class,
+            false,
+            gateway -> gateway.calls().offer(ADA, Samples.GRACE, false, Duration.ofSeconds(1))),
         call(
             CallRejecting.class,
             false,

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.familyb.app.AppRoutes;
+import dev.sessiongateway.http.familyb.call.CallRoutes;
 import dev.sessiongateway.http.familyb.chat.ChatRoutes;
 import dev.sessiongateway.http.familyb.contact.BaileysRoutes;
 import dev.sessiongateway.http.familyb.contact.BlockRoutes;
@@ -93,6 +94,7 @@ public final class FamilyB {
         new MemberRoutes(groups, contacts, recipients, server),
         new InviteRoutes(groups, gateway.messaging(), recipients),
         new LabelRoutes(gateway.labels(), recipients),
+        new CallRoutes(gateway.calls(), recipients),
         new PresenceRoutes(gateway.presence(), recipients, typing),
         new ProfileRoutes(gateway, recipients, server),
         new SettingsRoutes(sessions),

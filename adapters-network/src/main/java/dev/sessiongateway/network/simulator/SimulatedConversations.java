@@ -24,11 +24,10 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.network.simulator.command.Actor;
+import dev.sessiongateway.network.simulator.command.CallCommands;
 import dev.sessiongateway.network.simulator.command.ChatCommands;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
-import dev.sessiongateway.network.simulator.world.Audience;
-import dev.sessiongateway.network.simulator.world.Calls;
 import dev.sessiongateway.network.simulator.world.Presences;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
@@ -262,25 +261,7 @@ abstract class SimulatedConversations implements VirtualPhones {
 
   @Override
   public String call(PhoneNumber phone, Address to, boolean video) {
-    if (!to.isGroup() && (!to.isPerson() || to.equals(phone.jid()))) {
-      throw Fault.invalid("to", "must be somebody else or a group");
-    }
-    var id =
-        on(phone)
-            .change((editor, caller) -> {
-              if (to.isGroup()) {
-                editor.world.groupOf(caller.jid, to);
-              }
-              var fresh =
-                  Ascii.upper(identifiers.of(caller.jid).uuid().toString().replace("-", ""));
-              var called = Audience.called(editor.world, caller.jid, to);
-              editor.notify(editor.world.calls().begin(fresh, caller, to, video, called));
-              return fresh;
-            });
-    time.after(
-        Calls.RING_TIMEOUT,
-        () -> journal.edit(editor -> editor.notify(editor.world.calls().timeOut(id))));
-    return id;
+    return new CallCommands(on(phone), journal, time, identifiers).call(to, video);
   }
 
   @Override

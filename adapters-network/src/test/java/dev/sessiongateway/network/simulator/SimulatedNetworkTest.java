@@ -10,6 +10,7 @@ import dev.sessiongateway.application.phone.PhoneFeed;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -86,6 +87,13 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   @Override
   public void write(String text) {
     phones.write(FRIEND, PHONE.jid(), text);
+  }
+
+  @Override
+  public boolean rings(String call) {
+    return phones.calls(FRIEND).stream()
+        .filter(one -> one.id().equals(call))
+        .anyMatch(one -> one.called().containsValue(CallStage.RINGING));
   }
 
   @Override

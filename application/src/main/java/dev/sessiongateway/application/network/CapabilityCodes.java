@@ -7,6 +7,7 @@ import dev.sessiongateway.application.network.capability.ChannelCapabilities.Cha
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallOffering;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
@@ -47,6 +48,7 @@ public final class CapabilityCodes {
   private static final Map<Class<? extends Capability>, String> CODES =
       Map.ofEntries(
           entry(AddressBook.class, "address-book"),
+          entry(CallOffering.class, "call-offering"),
           entry(CallRejecting.class, "call-rejecting"),
           entry(ChannelAdministration.class, "channel-administration"),
           entry(ChannelFollowing.class, "channel-following"),

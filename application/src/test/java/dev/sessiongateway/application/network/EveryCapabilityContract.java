@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.network.capability.AddressBookContract;
+import dev.sessiongateway.application.network.capability.CallOfferingContract;
 import dev.sessiongateway.application.network.capability.CallRejectingContract;
 import dev.sessiongateway.application.network.capability.ChannelAdministrationContract;
 import dev.sessiongateway.application.network.capability.ChannelFollowingContract;
@@ -37,6 +38,7 @@ import dev.sessiongateway.application.network.capability.StoryAudienceEditingCon
 /// Before a test the network knows [NetworkContract#FRIEND].
 public interface EveryCapabilityContract
     extends AddressBookContract,
+        CallOfferingContract,
         CallRejectingContract,
         ChannelAdministrationContract,
         ChannelFollowingContract,

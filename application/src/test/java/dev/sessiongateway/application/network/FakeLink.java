@@ -61,6 +61,7 @@ final class FakeLink
             groups,
             people,
             new FakeChannels(network),
+            new FakeCalls(network, groups),
             new FakeLabels(network, device),
             new FakeMessages(network, device, groups),
             new FakeProfile(network, device, people),

@@ -79,6 +79,10 @@ public final class FakeNetwork implements Network {
   final Set<Address> reserved = ConcurrentHashMap.newKeySet();
   final Map<Address, Group> left = new ConcurrentHashMap<>();
   final Set<Address> missingChats = ConcurrentHashMap.newKeySet();
+
+  /// The calls of sessions that ring.
+  final Set<String> offered = ConcurrentHashMap.newKeySet();
+
   final Map<Address, Channel> channels = new ConcurrentHashMap<>();
   final Map<Address, List<ChannelPost>> posts = new ConcurrentHashMap<>();
   private final Set<Class<? extends Capability>> capabilities = ConcurrentHashMap.newKeySet();

@@ -113,6 +113,11 @@ class FakeNetworkTest implements EveryCapabilityContract {
   }
 
   @Override
+  public boolean rings(String call) {
+    return network.offered.contains(call);
+  }
+
+  @Override
   public String call() {
     var call = new Call(identifiers.secret(16), friend(), friend(), false);
     network.signal(SESSION, new Event.CallChanged(call, CallStage.RINGING));

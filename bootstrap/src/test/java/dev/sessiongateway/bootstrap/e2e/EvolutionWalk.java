@@ -212,6 +212,7 @@ final class EvolutionWalk {
   private void contactsAndProfile() {
     var numbers = "{\"numbers\":[\"" + ADA + "\",\"15559990000\"]}";
     done("POST", "/chat/whatsappNumbers/shop", numbers);
+    done("POST", "/call/offer/shop", TO + "\"callDuration\":1}");
     done("POST", "/baileys/onWhatsapp/shop", "{\"jid\":\"" + ADA + "\"}");
     done("POST", "/baileys/profilePictureUrl/shop", "{\"jid\":\"" + ADA + "\"}");
     done("POST", "/chat/checkIsWhatsappNumber/shop", numbers);

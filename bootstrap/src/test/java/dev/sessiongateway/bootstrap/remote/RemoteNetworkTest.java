@@ -11,6 +11,7 @@ import dev.sessiongateway.application.phone.PhoneFeed;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.bootstrap.remote.RemoteTown.Endpoint;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
@@ -113,6 +114,13 @@ class RemoteNetworkTest implements EveryCapabilityContract, MediaMessagesContrac
   @Override
   public void write(String text) {
     town.phones().write(FRIEND, PHONE.jid(), text);
+  }
+
+  @Override
+  public boolean rings(String call) {
+    return town.phones().calls(FRIEND).stream()
+        .filter(one -> one.id().equals(call))
+        .anyMatch(one -> one.called().containsValue(CallStage.RINGING));
   }
 
   @Override

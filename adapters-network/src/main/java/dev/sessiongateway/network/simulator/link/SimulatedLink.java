@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.Actor;
+import dev.sessiongateway.network.simulator.command.CallCommands;
 import dev.sessiongateway.network.simulator.command.ChannelCommands;
 import dev.sessiongateway.network.simulator.command.ChatCommands;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
@@ -88,6 +89,7 @@ public final class SimulatedLink
                 new MessageCommands(time, identifiers),
                 sending),
             new ChatCommands(account),
+            new CallCommands(account, journal, time, identifiers),
             new GroupCommands(account, time, identifiers),
             new ChannelCommands(account, time, identifiers),
             new LinkProfile(session, account, faults));

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.capability.ChannelCapabilities.Cha
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallOffering;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
@@ -118,6 +119,8 @@ public final class RemoteCalls {
         .of(ChatDeleting.class)
         .add("chat-deleting.delete", "deleteChat")
         .add("chat-deleting.clear", "clearChat")
+        .of(CallOffering.class)
+        .add("call-offering.offer", "offer")
         .of(CallRejecting.class)
         .add("call-rejecting.reject", "reject")
         .all();

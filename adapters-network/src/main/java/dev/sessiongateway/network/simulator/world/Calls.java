@@ -109,6 +109,12 @@ public final class Calls {
     return notices;
   }
 
+  /// The caller hangs up, if the call is not over already.
+  public List<Notice> hangUp(String id) {
+    var call = activeCalls.get(id);
+    return call == null ? List.of() : hangUp(call);
+  }
+
   private List<Notice> hangUp(ActiveCall call) {
     var notices = call.enter(call.ringing, CallStage.ENDED);
     call.connected.forEach(call::ended);

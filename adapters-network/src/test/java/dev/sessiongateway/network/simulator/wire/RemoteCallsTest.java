@@ -43,6 +43,7 @@ class RemoteCallsTest {
   private static final String NAMES =
       """
       address-book.save
+      call-offering.offer
       call-rejecting.reject
       channel-administration.create
       channel-administration.delete

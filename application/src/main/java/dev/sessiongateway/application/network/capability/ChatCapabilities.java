@@ -3,6 +3,7 @@ package dev.sessiongateway.application.network.capability;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
+import java.time.Duration;
 import java.util.List;
 
 /// What a link may be able to do with chats, and who is present in them.
@@ -76,5 +77,16 @@ public interface ChatCapabilities {
     /// @throws dev.sessiongateway.domain.fault.FaultException `call.not-found` when no call of this
     ///   person has that id, or it does not ring any more
     void reject(String call, Address caller);
+  }
+
+  /// Calling somebody. It rings; nobody speaks.
+  interface CallOffering extends Capability {
+
+    /// Lets the phones of a person or of the members of a group ring, and hangs up after a while.
+    ///
+    /// @param rings how long, when nobody declines before
+    /// @return the id of the call
+    /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`; `network.refused`
+    String offer(Address to, boolean video, Duration rings);
   }
 }

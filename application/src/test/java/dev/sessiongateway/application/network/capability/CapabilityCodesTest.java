@@ -22,6 +22,7 @@ class CapabilityCodesTest {
     assertThat(CapabilityCodes.all().values())
         .containsExactlyInAnyOrder(
             "address-book",
+            "call-offering",
             "call-rejecting",
             "channel-administration",
             "channel-following",
