@@ -120,11 +120,7 @@ class UndeclaredCapabilitiesTest {
             "POST",
             "/api/startTyping",
             "{'session':'ada','chatId':'4915110000002@c.us'}"),
-        b(
-            CallOffering.class,
-            "POST",
-            "/call/offer/ada",
-            "{'number':'4915110000002','callDuration':3}"),
+        b(CallOffering.class, "POST", "/call/offer", "{'number':'4915110000002','callDuration':3}"),
         a(
             CallRejecting.class,
             "POST",

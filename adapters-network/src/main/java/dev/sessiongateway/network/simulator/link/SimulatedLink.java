@@ -46,6 +46,7 @@ public final class SimulatedLink
               SimulatedLink.class,
               LinkMessaging.class,
               ChatCommands.class,
+              CallCommands.class,
               GroupCommands.class,
               ChannelCommands.class,
               LinkProfile.class)
