@@ -22,6 +22,7 @@ record FilledDatabase(
                   "access_key",
                   "endpoint_health",
                   "post_deletion_delivery",
+                  "network_state",
                   "session",
                   "session_owner",
                   "discarded_session"),

@@ -3,16 +3,22 @@ package dev.sessiongateway.http.familyb.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.network.NetworkCallback;
 import dev.sessiongateway.application.network.NetworkCallback.Request;
+import dev.sessiongateway.application.network.NetworkCallback.Response;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.CallbackForwarding;
 import dev.sessiongateway.http.kernel.api.RawBody;
+import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// Where the servers of a network tell what happened. No key is needed; the network verifies each
-/// request.
+/// request. It is answered as taken when the nodes of all sessions that it is about have taken it.
 public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
   /// The path of Evolution API for the [#CLOUD_API].
   public static final String META = "/webhook/meta";
@@ -22,6 +28,10 @@ public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
 
   private static final String ANY = "/callback/{network}";
   private static final byte[] NOTHING = {};
+
+  /// Makes the network's servers repeat the request.
+  private static final Response NOT_STORED =
+      new Response(503, "not stored by the node of the session yet");
 
   @Override
   public void register(Api api) {
@@ -38,8 +48,38 @@ public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
   private ApiResponse answer(String network, ApiRequest request, String method, byte[] body) {
     var callback =
         gateway.networkCallback(network).orElseThrow(() -> Fault.notFound("network", network));
+    var read = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    var headers =
+        (NetworkCallback.Headers)
+            name -> {
+              read.add(name);
+              return request.header(name);
+            };
+    var nodes = request.callbacks();
     var answered =
-        callback.answer(new Request(method, request.query().first(), request::header, body));
+        callback.answer(
+            new Request(method, request.query().first(), headers, body), nodes::isHere);
+    return response(
+        answered.elsewhere().isEmpty() || isTaken(nodes, request, body, read, answered)
+            ? answered
+            : NOT_STORED);
+  }
+
+  /// Whether the sessions of other nodes have it too. A request that another node has forwarded is
+  /// not forwarded again: that one sees to its other sessions.
+  private static boolean isTaken(
+      CallbackForwarding nodes,
+      ApiRequest request,
+      byte[] body,
+      Set<String> headers,
+      Response answered) {
+    var forwardedFor = nodes.forwardedFor(request);
+    return forwardedFor.isEmpty()
+        ? nodes.forward(request, body, headers, answered.elsewhere())
+        : Collections.disjoint(forwardedFor, answered.elsewhere());
+  }
+
+  private static ApiResponse response(Response answered) {
     return new ApiResponse(
         answered.status(),
         new ApiResponse.Bytes("text/plain; charset=utf-8", answered.body().getBytes(UTF_8)),

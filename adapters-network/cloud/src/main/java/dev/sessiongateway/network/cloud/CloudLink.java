@@ -163,9 +163,9 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
       if (isClosed || graph == null) {
         return;
       }
+      services.accounts().revoke(session, graph.account());
       graph = null;
       isReady = false;
-      services.accounts().delete(session);
     }
     LOG.atWarn().addKeyValue("session", session.value()).log("Meta does not accept the token");
     signals().add(new LinkSignal.LinkFailed(FailureReason.UNLINKED));

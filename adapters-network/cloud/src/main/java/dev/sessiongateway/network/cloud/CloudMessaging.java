@@ -107,7 +107,7 @@ record CloudMessaging(
   /// @return Meta's id of the message
   private static String post(AccountGraph graph, ObjectNode body) {
     var wire = Json.text(graph.post(MESSAGES, body).path(MESSAGES).path(0), "id");
-    if (wire == null) {
+    if (wire == null || !MessageId.isValid(wire)) {
       throw new Fault.NetworkDown(Graph.RETRY_AFTER, true).toException();
     }
     return wire;

@@ -50,7 +50,8 @@ public final class MetaWebhook {
         .orElseThrow()
         .answer(
             new NetworkCallback.Request(
-                method, query, Map.of("x-hub-signature-256", signature)::get, body));
+                method, query, Map.of("x-hub-signature-256", signature)::get, body),
+            _ -> true);
   }
 
   /// @return the id of the message

@@ -32,7 +32,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
   private final SessionName session;
   private final NetworkContext context;
   private final XmppOptions options;
-  private final AccountFiles accounts;
+  private final Accounts accounts;
   private final LinkListener listener;
   private final LinkSignalQueue signals;
   private final XmppCredentials credentials;
@@ -51,7 +51,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
       SessionName session,
       NetworkContext context,
       XmppOptions options,
-      AccountFiles accounts,
+      Accounts accounts,
       LinkListener listener) {
     this.session = session;
     this.context = context;
