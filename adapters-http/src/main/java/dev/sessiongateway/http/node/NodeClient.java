@@ -129,9 +129,7 @@ public final class NodeClient implements AutoCloseable {
     sessions.forEach((node, some) -> {
       var sent = callback(request, body, headers, node, some);
       answers.add(
-          client
-              .sendAsync(sent, BodyHandlers.discarding())
-              .thenApply(HttpResponse::statusCode));
+          client.sendAsync(sent, BodyHandlers.discarding()).thenApply(HttpResponse::statusCode));
     });
     try {
       var statuses = new ArrayList<Integer>();

@@ -101,9 +101,7 @@ public final class JdbiNetworkState implements NetworkState {
   @Override
   public void save(SessionName session, Instant at, List<Document> documents) {
     var location =
-        locations
-            .find(session)
-            .orElseThrow(() -> Fault.notFound("session", session.value()));
+        locations.find(session).orElseThrow(() -> Fault.notFound("session", session.value()));
     var texts = documents.stream().map(json::write).toList();
     write(
         location,
@@ -147,8 +145,7 @@ public final class JdbiNetworkState implements NetworkState {
         .ifPresent(location ->
             write(
                 location,
-                transaction ->
-                    transaction.update(CLEAR, location.instance().toString(), network)));
+                transaction -> transaction.update(CLEAR, location.instance().toString(), network)));
   }
 
   /// The fence of the session is compared in the transaction, as with its other data.

@@ -205,8 +205,12 @@ final class FilledStores {
     }
     answers.add(stores.deliveryLog().list(null, HOOK, 10).toString());
     for (var name : stores.networkState("xmpp").sessions("account", "49\uD83D\uDE80")) {
-      answers.add(name + " " + stores.networkState("xmpp").list(name, "account").stream()
-          .map(Document::values).toList());
+      answers.add(
+          name
+              + " "
+              + stores.networkState("xmpp").list(name, "account").stream()
+                  .map(Document::values)
+                  .toList());
     }
     for (var id : files) {
       try (var content = stores.media().open(id).orElseThrow().content()) {

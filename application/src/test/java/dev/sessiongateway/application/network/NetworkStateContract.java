@@ -144,8 +144,7 @@ public interface NetworkStateContract {
   default void whatIsSavedForASessionThatIsNotThereIsRefused() {
     assertThatThrownBy(() -> save(ADA, account("1", FIRST)))
         .isInstanceOfSatisfying(
-            FaultException.class,
-            e -> assertThat(e.fault()).isInstanceOf(Fault.NotFound.class));
+            FaultException.class, e -> assertThat(e.fault()).isInstanceOf(Fault.NotFound.class));
     state().delete(ADA, "account", "1");
     state().clear(ADA);
     create(ADA);

@@ -29,10 +29,6 @@ public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
   private static final String ANY = "/callback/{network}";
   private static final byte[] NOTHING = {};
 
-  /// Makes the network's servers repeat the request.
-  private static final Response NOT_STORED =
-      new Response(503, "not stored by the node of the session yet");
-
   @Override
   public void register(Api api) {
     api.openGet(META, request -> answer(CLOUD_API, request, "GET", NOTHING));
@@ -57,12 +53,13 @@ public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
             };
     var nodes = request.callbacks();
     var answered =
-        callback.answer(
-            new Request(method, request.query().first(), headers, body), nodes::isHere);
-    return response(
-        answered.elsewhere().isEmpty() || isTaken(nodes, request, body, read, answered)
-            ? answered
-            : NOT_STORED);
+        callback.answer(new Request(method, request.query().first(), headers, body), nodes::isHere);
+    var elsewhere = answered.elsewhere().stream().findFirst();
+    if (elsewhere.isPresent() && !isTaken(nodes, request, body, read, answered)) {
+      // Makes the network's servers repeat the request.
+      throw new Fault.SessionElsewhere(elsewhere.get().value(), null).toException();
+    }
+    return response(answered);
   }
 
   /// Whether the sessions of other nodes have it too. A request that another node has forwarded is

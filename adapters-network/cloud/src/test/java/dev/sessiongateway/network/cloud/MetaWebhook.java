@@ -76,7 +76,7 @@ public final class MetaWebhook {
     return post(withMessage(GraphServer.NUMBER, message));
   }
 
-  static ObjectNode withMessage(String number, JsonNode message) {
+  public static ObjectNode withMessage(String number, JsonNode message) {
     var body = Json.object();
     var value = value(body, number);
     var contact = value.putArray("contacts").addObject().put("wa_id", FRIEND);
@@ -117,7 +117,7 @@ public final class MetaWebhook {
     return post(body);
   }
 
-  int post(JsonNode body) {
+  public int post(JsonNode body) {
     var bytes = Json.bytes(body);
     return receiver.post(bytes, "sha256=" + signature(bytes, SECRET));
   }

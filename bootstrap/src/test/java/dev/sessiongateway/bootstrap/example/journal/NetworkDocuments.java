@@ -48,8 +48,7 @@ record NetworkDocuments(Data data, String network) implements NetworkState {
         throw Fault.notFound("session", session.value());
       }
       for (var document : documents) {
-        rows(session, document.kind())
-            .put(document.name(), new Data.DocumentRow(document, at));
+        rows(session, document.kind()).put(document.name(), new Data.DocumentRow(document, at));
       }
     });
   }
