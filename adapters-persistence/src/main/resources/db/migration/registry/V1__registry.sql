@@ -40,6 +40,12 @@ CREATE TABLE network_state (
 
 CREATE INDEX network_state_by_name ON network_state (network, kind, name);
 
+-- Of several gateways on PostgreSQL: here in backups and copies only.
+CREATE TABLE node_secret (
+  id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+  secret BLOB NOT NULL
+) STRICT;
+
 -- The health of webhook endpoints, for all sessions together.
 CREATE TABLE endpoint_health (
   url TEXT NOT NULL PRIMARY KEY,

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.node;
 import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.CallbackForwarding;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,17 +31,16 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
   }
 
   @Override
-  public Set<SessionName> forwardedFor(ApiRequest request) {
+  public Set<SessionName> forwardedFor(Callback callback) {
     return caller
-        .forwardedCallback(request)
+        .forwardedCallback(callback)
         .map(names ->
             Arrays.stream(names.split(",", -1)).map(SessionName::new).collect(Collectors.toSet()))
         .orElse(Set.of());
   }
 
   @Override
-  public boolean forward(
-      ApiRequest request, byte[] body, Set<String> headers, Collection<SessionName> sessions) {
+  public boolean forward(Callback callback, Set<String> headers, Collection<SessionName> sessions) {
     var owners = new TreeMap<NodeUrl, List<SessionName>>();
     for (var session : sessions) {
       var owner = nodes.nodeOf(session);
@@ -54,16 +52,13 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
       }
       owners.computeIfAbsent(owner.get(), _ -> new ArrayList<>()).add(session);
     }
-    return owners.isEmpty() || areTaken(request, body, headers, owners);
+    return owners.isEmpty() || areTaken(callback, headers, owners);
   }
 
   private boolean areTaken(
-      ApiRequest request,
-      byte[] body,
-      Set<String> headers,
-      Map<NodeUrl, List<SessionName>> owners) {
+      Callback callback, Set<String> headers, Map<NodeUrl, List<SessionName>> owners) {
     try {
-      return client.forwardCallback(request, body, headers, owners).stream()
+      return client.forwardCallback(callback, headers, owners).stream()
           .allMatch(status -> status >= 200 && status < 300);
     } catch (IOException e) {
       LOG.atWarn()

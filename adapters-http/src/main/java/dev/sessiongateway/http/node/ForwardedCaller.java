@@ -4,7 +4,9 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.CallbackForwarding.Callback;
+import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
@@ -80,14 +82,14 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
 
   /// The sessions for which a node forwards a request without a key, separated by commas; empty
   /// when no node does, or without a proof.
-  Optional<String> forwardedCallback(ApiRequest request) {
-    var shown = request.header(CALLBACK);
-    var sessions = request.header(SESSION);
-    var requestId = request.header(RequestTracing.REQUEST_ID);
+  Optional<String> forwardedCallback(Callback callback) {
+    var shown = callback.header(CALLBACK);
+    var sessions = callback.header(SESSION);
+    var requestId = callback.header(RequestTracing.REQUEST_ID);
     if (shown == null || sessions == null || requestId == null || nodes.self().isEmpty()) {
       return Optional.empty();
     }
-    var info = request.info();
+    var info = callback.info();
     var right = callbackHeader(sessions, info.method(), info.path(), requestId);
     return MessageDigest.isEqual(bytes(right), bytes(shown))
         ? Optional.of(sessions)
@@ -95,9 +97,9 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
   }
 
   /// Path and query of a request, without keys.
-  static String target(ApiRequest request) {
-    var query = request.query().encodedWithout(KEYS);
-    return request.info().path() + (query == null ? "" : "?" + query);
+  static String target(RequestInfo info, Query query) {
+    var encoded = query.encodedWithout(KEYS);
+    return info.path() + (encoded == null ? "" : "?" + encoded);
   }
 
   /// Whether a node forwards this request; its proof was checked before.

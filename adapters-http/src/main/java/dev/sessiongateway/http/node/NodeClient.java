@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.CallbackForwarding.Callback;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
@@ -92,7 +93,7 @@ public final class NodeClient implements AutoCloseable {
       ApiRequest request, byte[] body, SessionName session, NodeUrl node, BooleanSupplier isWaiting)
       throws IOException {
     var info = request.info();
-    var target = ForwardedCaller.target(request);
+    var target = ForwardedCaller.target(info, request.query());
     var sent =
         HttpRequest.newBuilder(URI.create(node + target))
             .timeout(ANSWER)
@@ -120,14 +121,11 @@ public final class NodeClient implements AutoCloseable {
   /// @return their statuses
   /// @throws IOException when one did not answer in time
   List<Integer> forwardCallback(
-      ApiRequest request,
-      byte[] body,
-      Set<String> headers,
-      Map<NodeUrl, List<SessionName>> sessions)
+      Callback callback, Set<String> headers, Map<NodeUrl, List<SessionName>> sessions)
       throws IOException {
     var answers = new ArrayList<CompletableFuture<Integer>>();
     sessions.forEach((node, some) -> {
-      var sent = callback(request, body, headers, node, some);
+      var sent = request(callback, headers, node, some);
       answers.add(
           client.sendAsync(sent, BodyHandlers.discarding()).thenApply(HttpResponse::statusCode));
     });
@@ -142,19 +140,15 @@ public final class NodeClient implements AutoCloseable {
     }
   }
 
-  private HttpRequest callback(
-      ApiRequest request,
-      byte[] body,
-      Set<String> headers,
-      NodeUrl node,
-      List<SessionName> sessions) {
-    var info = request.info();
-    var target = ForwardedCaller.target(request);
+  private HttpRequest request(
+      Callback callback, Set<String> headers, NodeUrl node, List<SessionName> sessions) {
+    var info = callback.info();
+    var target = ForwardedCaller.target(info, callback.query());
     var names = sessions.stream().map(SessionName::value).collect(Collectors.joining(","));
     var sent =
         HttpRequest.newBuilder(URI.create(node + target))
             .timeout(CALLBACK_ANSWER)
-            .method(info.method(), BodyPublishers.ofByteArray(body))
+            .method(info.method(), BodyPublishers.ofByteArray(callback.body()))
             .header(
                 ForwardedCaller.CALLBACK,
                 caller.callbackHeader(names, info.method(), info.path(), info.requestId()))
@@ -165,7 +159,7 @@ public final class NodeClient implements AutoCloseable {
     passed.addAll(headers);
     OF_THE_CONNECTION.forEach(passed::remove);
     for (var name : passed) {
-      var value = request.header(name);
+      var value = callback.header(name);
       if (value != null) {
         sent.header(name, value);
       }

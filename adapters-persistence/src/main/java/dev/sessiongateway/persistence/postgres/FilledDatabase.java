@@ -23,6 +23,7 @@ record FilledDatabase(
                   "endpoint_health",
                   "post_deletion_delivery",
                   "network_state",
+                  "node_secret",
                   "session",
                   "session_owner",
                   "discarded_session"),

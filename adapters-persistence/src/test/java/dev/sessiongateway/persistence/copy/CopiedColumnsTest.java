@@ -54,7 +54,6 @@ final class CopiedColumnsTest {
           "gateway_epoch",
           "discarded_session",
           "node",
-          "node_secret",
           "session_owner",
           "ticket");
 

@@ -17,7 +17,39 @@ import java.util.regex.Pattern;
 /// what stores throw: `store.busy`, `store.broken` and so on.
 public interface NetworkState {
   /// Of a network that keeps nothing.
-  NetworkState NONE = new NoNetworkState();
+  NetworkState NONE =
+      new NetworkState() {
+        @Override
+        public Optional<Map<String, String>> find(SessionName session, String kind, String name) {
+          return Optional.empty();
+        }
+
+        @Override
+        public List<Document> list(SessionName session, String kind) {
+          return List.of();
+        }
+
+        @Override
+        public List<SessionName> sessions(String kind, String name) {
+          return List.of();
+        }
+
+        @Override
+        public void save(SessionName session, Instant at, List<Document> documents) {
+          throw new IllegalStateException("this network was given no place to keep anything");
+        }
+
+        @Override
+        public void delete(SessionName session, String kind, String name) {}
+
+        @Override
+        public void clear(SessionName session) {}
+
+        @Override
+        public int prune(String kind, Instant before) {
+          return 0;
+        }
+      };
 
   /// The values of a document; empty when there is none.
   Optional<Map<String, String>> find(SessionName session, String kind, String name);

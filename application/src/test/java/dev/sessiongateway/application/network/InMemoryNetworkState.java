@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
 import java.util.Comparator;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// What a network keeps, in memory and for sessions of any name: what the contract asks for when
 /// all sessions exist and run here.
@@ -19,6 +21,8 @@ public final class InMemoryNetworkState implements NetworkState {
 
   private final TreeMap<Key, Row> rows = new TreeMap<>(ORDER);
 
+  private @Nullable Fault fault;
+
   private record Key(SessionName session, String kind, String name) {}
 
   private record Row(Key key, Instant at, Document document) {}
@@ -28,6 +32,11 @@ public final class InMemoryNetworkState implements NetworkState {
     var copy = new InMemoryNetworkState();
     copy.rows.putAll(rows);
     return copy;
+  }
+
+  /// From now on nothing is saved; null heals.
+  public synchronized void refuse(@Nullable Fault with) {
+    fault = with;
   }
 
   private synchronized List<Row> rows(Predicate<Key> which) {
@@ -57,6 +66,9 @@ public final class InMemoryNetworkState implements NetworkState {
 
   @Override
   public synchronized void save(SessionName session, Instant at, List<Document> documents) {
+    if (fault != null) {
+      throw fault.toException();
+    }
     for (var document : documents) {
       var key = new Key(session, document.kind(), document.name());
       rows.put(key, new Row(key, at, document));

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.network.cloud.GraphServer;
 import dev.sessiongateway.network.cloud.MetaWebhook;
 import dev.sessiongateway.network.xmpp.Prosody;
@@ -217,9 +218,9 @@ class RealNetworksOnNodesTest {
     var _ =
         send(other, SHOP, Map.of("number", MetaWebhook.FRIEND, "text", "second", "quoted", quoted));
     assertThat(graph.sent()).hasSize(2);
-    assertThat(graph.sent().getLast().path("context").path("message_id").asText())
+    assertThat(JsonField.text(graph.sent().getLast(), "/context/message_id"))
         .as("the id that Meta gave the first one, which another node had sent")
-        .isEqualTo(sent.path("wamid").asText());
+        .isEqualTo(JsonField.text(sent, "wamid"));
     assertThat(meta.status(sent, "read")).isEqualTo(200);
     NodeCluster.await("first is read", () -> ack(other, "first") == 3);
 

@@ -7,10 +7,12 @@ import dev.sessiongateway.application.network.NetworkCallback;
 import dev.sessiongateway.application.network.NetworkCallback.Request;
 import dev.sessiongateway.application.network.NetworkCallback.Response;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.CallbackForwarding;
+import dev.sessiongateway.http.kernel.api.CallbackForwarding.Callback;
 import dev.sessiongateway.http.kernel.api.RawBody;
 import java.util.Collections;
 import java.util.Map;
@@ -54,8 +56,9 @@ public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
     var nodes = request.callbacks();
     var answered =
         callback.answer(new Request(method, request.query().first(), headers, body), nodes::isHere);
+    var told = new Callback(request.info(), request.query(), request::header, body);
     var elsewhere = answered.elsewhere().stream().findFirst();
-    if (elsewhere.isPresent() && !isTaken(nodes, request, body, read, answered)) {
+    if (elsewhere.isPresent() && !isTaken(nodes, told, read, answered.elsewhere())) {
       // Makes the network's servers repeat the request.
       throw new Fault.SessionElsewhere(elsewhere.get().value(), null).toException();
     }
@@ -65,15 +68,11 @@ public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
   /// Whether the sessions of other nodes have it too. A request that another node has forwarded is
   /// not forwarded again: that one sees to its other sessions.
   private static boolean isTaken(
-      CallbackForwarding nodes,
-      ApiRequest request,
-      byte[] body,
-      Set<String> headers,
-      Response answered) {
-    var forwardedFor = nodes.forwardedFor(request);
+      CallbackForwarding nodes, Callback told, Set<String> headers, Set<SessionName> elsewhere) {
+    var forwardedFor = nodes.forwardedFor(told);
     return forwardedFor.isEmpty()
-        ? nodes.forward(request, body, headers, answered.elsewhere())
-        : Collections.disjoint(forwardedFor, answered.elsewhere());
+        ? nodes.forward(told, headers, elsewhere)
+        : Collections.disjoint(forwardedFor, elsewhere);
   }
 
   private static ApiResponse response(Response answered) {

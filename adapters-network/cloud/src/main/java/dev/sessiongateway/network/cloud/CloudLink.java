@@ -181,7 +181,12 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
         attempt.require();
         return;
       }
-      services.accounts().save(session, account);
+      try {
+        services.accounts().save(session, account);
+      } catch (FaultException e) {
+        attempt.start();
+        throw e;
+      }
       graph = made;
       announce(made, account);
     }

@@ -174,19 +174,46 @@ class CloudFaultsTest {
   }
 
   @Test
-  void aMessageOfWhichMetaTellsNothingIsSentAgainAfterAWhileAlsoByAnotherProcess() {
+  void aMessageOfWhichMetaTellsNothingIsNeverSentAgainAndBecomesAnErrorThatSaysSo() {
     var message = text();
     cloud.reopenImpatient();
     cloud.graph.answerMessages(false);
     assertThat(faultOf(message)).isInstanceOf(Fault.NetworkDown.class);
     cloud.graph.answerMessages(true);
     cloud.reopen();
-    assertThat(faultOf(message)).isInstanceOf(Fault.NetworkDown.class);
+    for (var i = 0; i < 7; i++) {
+      assertThat(faultOf(message))
+          .isInstanceOfSatisfying(
+              Fault.NetworkDown.class,
+              down -> {
+                assertThat(down.uncertain()).isTrue();
+                assertThat(down.retryAfter()).isLessThanOrEqualTo(Duration.ofSeconds(31));
+              });
+      cloud.time.advance(Duration.ofSeconds(31));
+      cloud.signals.next(Connected.class);
+    }
+    cloud.time.advance(Duration.ofSeconds(30));
+    assertThat(faultOf(message))
+        .isInstanceOfSatisfying(
+            Fault.Refused.class,
+            refused -> assertThat(refused.reason()).contains("may have arrived or not"));
     assertThat(cloud.graph.sent()).hasSize(1);
-    cloud.time.advance(Duration.ofSeconds(31));
-    cloud.signals.next(Connected.class);
-    cloud.send(message);
+    cloud.send(text());
     assertThat(cloud.graph.sent()).hasSize(2);
+  }
+
+  @Test
+  void aStatusThatComesLateSettlesAMessageWithoutAnswer() {
+    var message = text();
+    cloud.reopenImpatient();
+    cloud.graph.answerMessages(false);
+    assertThat(faultOf(message)).isInstanceOf(Fault.NetworkDown.class);
+    cloud.graph.answerMessages(true);
+    cloud.reopen();
+    cloud.time.advance(Duration.ofMinutes(3));
+    cloud.meta.status(cloud.graph.sent().getFirst(), "sent");
+    cloud.send(message);
+    assertThat(cloud.graph.sent()).hasSize(1);
   }
 
   @Test
@@ -253,6 +280,20 @@ class CloudFaultsTest {
     cloud.signals.next(Connected.class);
     cloud.send(text());
     assertThat(cloud.graph.sent()).hasSize(1);
+  }
+
+  @Test
+  void credentialsThatCannotBeStoredAreAskedForAgain() {
+    cloud.stop();
+    cloud.state.clear(CloudFixture.SESSION);
+    cloud.open().connect();
+    cloud.signals.next(LoginRequired.class);
+    cloud.state.refuse(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BUSY));
+    assertFault("store.busy", cloud::login);
+    cloud.signals.next(LoginRequired.class);
+    cloud.state.refuse(null);
+    cloud.login();
+    cloud.signals.next(Connected.class);
   }
 
   @Test
