@@ -31,7 +31,7 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
   }
 
   @Override
-  public Set<SessionName> forwardedFor(Callback callback) {
+  public Set<SessionName> forwardedFor(CallbackRequest callback) {
     return caller
         .forwardedCallback(callback)
         .map(names ->
@@ -40,7 +40,8 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
   }
 
   @Override
-  public boolean forward(Callback callback, Set<String> headers, Collection<SessionName> sessions) {
+  public boolean forward(
+      CallbackRequest callback, Set<String> headers, Collection<SessionName> sessions) {
     var owners = new TreeMap<NodeUrl, List<SessionName>>();
     for (var session : sessions) {
       var owner = nodes.nodeOf(session);
@@ -56,7 +57,7 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
   }
 
   private boolean areTaken(
-      Callback callback, Set<String> headers, Map<NodeUrl, List<SessionName>> owners) {
+      CallbackRequest callback, Set<String> headers, Map<NodeUrl, List<SessionName>> owners) {
     try {
       return client.forwardCallback(callback, headers, owners).stream()
           .allMatch(status -> status >= 200 && status < 300);

@@ -4,7 +4,7 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.http.kernel.api.CallbackForwarding.Callback;
+import dev.sessiongateway.http.kernel.api.CallbackForwarding.CallbackRequest;
 import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
@@ -82,7 +82,7 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
 
   /// The sessions for which a node forwards a request without a key, separated by commas; empty
   /// when no node does, or without a proof.
-  Optional<String> forwardedCallback(Callback callback) {
+  Optional<String> forwardedCallback(CallbackRequest callback) {
     var shown = callback.header(CALLBACK);
     var sessions = callback.header(SESSION);
     var requestId = callback.header(RequestTracing.REQUEST_ID);

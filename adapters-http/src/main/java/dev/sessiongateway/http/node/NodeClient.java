@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.CallbackForwarding.Callback;
+import dev.sessiongateway.http.kernel.api.CallbackForwarding.CallbackRequest;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
@@ -121,7 +121,7 @@ public final class NodeClient implements AutoCloseable {
   /// @return their statuses
   /// @throws IOException when one did not answer in time
   List<Integer> forwardCallback(
-      Callback callback, Set<String> headers, Map<NodeUrl, List<SessionName>> sessions)
+      CallbackRequest callback, Set<String> headers, Map<NodeUrl, List<SessionName>> sessions)
       throws IOException {
     var answers = new ArrayList<CompletableFuture<Integer>>();
     sessions.forEach((node, some) -> {
@@ -141,7 +141,7 @@ public final class NodeClient implements AutoCloseable {
   }
 
   private HttpRequest request(
-      Callback callback, Set<String> headers, NodeUrl node, List<SessionName> sessions) {
+      CallbackRequest callback, Set<String> headers, NodeUrl node, List<SessionName> sessions) {
     var info = callback.info();
     var target = ForwardedCaller.target(info, callback.query());
     var names = sessions.stream().map(SessionName::value).collect(Collectors.joining(","));

@@ -12,7 +12,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.CallbackForwarding;
-import dev.sessiongateway.http.kernel.api.CallbackForwarding.Callback;
+import dev.sessiongateway.http.kernel.api.CallbackForwarding.CallbackRequest;
 import dev.sessiongateway.http.kernel.api.RawBody;
 import java.util.Collections;
 import java.util.Map;
@@ -56,7 +56,7 @@ public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
     var nodes = request.callbacks();
     var answered =
         callback.answer(new Request(method, request.query().first(), headers, body), nodes::isHere);
-    var told = new Callback(request.info(), request.query(), request::header, body);
+    var told = new CallbackRequest(request.info(), request.query(), request::header, body);
     var elsewhere = answered.elsewhere().stream().findFirst();
     if (elsewhere.isPresent() && !isTaken(nodes, told, read, answered.elsewhere())) {
       // Makes the network's servers repeat the request.
@@ -68,7 +68,10 @@ public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
   /// Whether the sessions of other nodes have it too. A request that another node has forwarded is
   /// not forwarded again: that one sees to its other sessions.
   private static boolean isTaken(
-      CallbackForwarding nodes, Callback told, Set<String> headers, Set<SessionName> elsewhere) {
+      CallbackForwarding nodes,
+      CallbackRequest told,
+      Set<String> headers,
+      Set<SessionName> elsewhere) {
     var forwardedFor = nodes.forwardedFor(told);
     return forwardedFor.isEmpty()
         ? nodes.forward(told, headers, elsewhere)
