@@ -36,6 +36,7 @@ import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.Metrics.RequestTimers;
+import dev.sessiongateway.http.node.CallbackForwarder;
 import dev.sessiongateway.http.node.ForwardedCaller;
 import dev.sessiongateway.http.node.NodeClient;
 import dev.sessiongateway.http.node.NodeForwarder;
@@ -156,7 +157,12 @@ public final class GatewayServer implements AutoCloseable {
     var names = all.stream().collect(groupingBy(Route::family, mapping(Route::path, toList())));
     var context =
         new ServerContext(
-            sessions, gateway.nodes(), addresses, settings.media(), ReservedNames.of(names));
+            sessions,
+            gateway.nodes(),
+            new CallbackForwarder(gateway.nodes(), caller, nodes),
+            addresses,
+            settings.media(),
+            ReservedNames.of(names));
     connections = new LiveConnections(keys, time);
     var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
     var bodies =

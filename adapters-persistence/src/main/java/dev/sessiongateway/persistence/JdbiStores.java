@@ -7,6 +7,7 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
@@ -26,6 +27,7 @@ import dev.sessiongateway.persistence.event.StoreChanges;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.JdbiAccountUpdateStore;
 import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
+import dev.sessiongateway.persistence.network.JdbiNetworkState;
 import dev.sessiongateway.persistence.session.JdbiAccessKeyStore;
 import dev.sessiongateway.persistence.session.JdbiSessionStore;
 import dev.sessiongateway.persistence.session.SessionOwners;
@@ -41,6 +43,7 @@ import java.time.Duration;
 public abstract class JdbiStores implements OpenedStores {
   private final Databases databases;
   private final MediaStore media;
+  private final Json json = new Json();
   private final SessionLocations locations = new SessionLocations();
   private final AppendNotifier notifier;
   private final JdbiSessionStore sessions;
@@ -65,7 +68,6 @@ public abstract class JdbiStores implements OpenedStores {
   /// @param changes is told of what this gateway committed
   protected JdbiStores(
       Databases databases, MediaStore media, SessionOwners owners, StoreChanges changes) {
-    var json = new Json();
     this.notifier = new AppendNotifier(changes);
     var writing = new EventWriter(json, notifier);
     this.databases = databases;
@@ -187,6 +189,11 @@ public abstract class JdbiStores implements OpenedStores {
   @Override
   public final MediaStore media() {
     return media;
+  }
+
+  @Override
+  public final NetworkState networkState(String network) {
+    return new JdbiNetworkState(databases.registry(), locations, json, network);
   }
 
   /// Finishes the accepted writes and closes the databases, which takes no longer than those

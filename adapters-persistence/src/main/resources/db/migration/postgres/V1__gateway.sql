@@ -99,6 +99,19 @@ CREATE TABLE access_key (
   active BIGINT NOT NULL
 );
 
+CREATE TABLE network_state (
+  network TEXT COLLATE "C" NOT NULL,
+  instance TEXT COLLATE "C" NOT NULL,
+  session TEXT COLLATE "C" NOT NULL,
+  kind TEXT COLLATE "C" NOT NULL,
+  name TEXT COLLATE "C" NOT NULL,
+  saved_at BIGINT NOT NULL,
+  content TEXT NOT NULL,
+  PRIMARY KEY (instance, network, kind, name)
+);
+
+CREATE INDEX network_state_by_name ON network_state (network, kind, name);
+
 CREATE TABLE endpoint_health (
   url TEXT COLLATE "C" NOT NULL,
   failures BIGINT NOT NULL,

@@ -26,6 +26,26 @@ CREATE TABLE access_key (
   active INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- What networks keep for sessions, such as their credentials. A document ends with its session.
+CREATE TABLE network_state (
+  network TEXT NOT NULL,
+  instance TEXT NOT NULL,
+  session TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  saved_at INTEGER NOT NULL,
+  content TEXT NOT NULL, -- JSON, with secrets encrypted under the operator's key file
+  PRIMARY KEY (instance, network, kind, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX network_state_by_name ON network_state (network, kind, name);
+
+-- Of several gateways on PostgreSQL: here in backups and copies only.
+CREATE TABLE node_secret (
+  id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+  secret BLOB NOT NULL
+) STRICT;
+
 -- The health of webhook endpoints, for all sessions together.
 CREATE TABLE endpoint_health (
   url TEXT NOT NULL PRIMARY KEY,

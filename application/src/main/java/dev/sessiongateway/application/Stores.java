@@ -8,6 +8,7 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
@@ -46,6 +47,11 @@ public interface Stores extends AutoCloseable {
   AccessKeyStore keys();
 
   MediaStore media();
+
+  /// What a network keeps for its sessions.
+  ///
+  /// @param network the name of its provider
+  NetworkState networkState(String network);
 
   /// Which of several gateways on these stores runs a session; empty when there can be one gateway
   /// only.

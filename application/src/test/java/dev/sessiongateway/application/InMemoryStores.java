@@ -8,6 +8,7 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.store.OpenedStores;
@@ -208,6 +209,11 @@ public final class InMemoryStores implements OpenedStores {
   @Override
   public MediaStore media() {
     return media;
+  }
+
+  @Override
+  public NetworkState networkState(String network) {
+    return new InMemorySharedState(world, network);
   }
 
   @Override

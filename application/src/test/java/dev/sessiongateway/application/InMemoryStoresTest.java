@@ -10,6 +10,7 @@ import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.AccountUpdateStoreContract;
 import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
+import dev.sessiongateway.application.network.NetworkStateContract;
 import dev.sessiongateway.application.node.NodeReadsContract;
 import dev.sessiongateway.application.node.OwnedWritesContract;
 import dev.sessiongateway.application.node.SessionOwnershipContract;
@@ -150,6 +151,16 @@ class InMemoryStoresTest {
 
   @Nested
   class TheDeliveryLog implements DeliveryLogContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class TheNetworkState implements NetworkStateContract {
     private final Stores stores = new InMemoryStores();
 
     @Override

@@ -1,6 +1,8 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.network.InMemoryNetworkState;
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.domain.access.AccessKey;
@@ -48,6 +50,7 @@ final class InMemoryWorld {
   final Map<URI, EndpointHealth> endpoints;
   final TreeMap<Long, PostDeletionDelivery> postDeletionDeliveries;
   final List<DeliveryLog.Entry> triesOfNone;
+  private final Map<String, NetworkState> networkStates;
   final List<Consumer<SessionRef>> listeners = new CopyOnWriteArrayList<>();
 
   private final Object lock;
@@ -68,6 +71,7 @@ final class InMemoryWorld {
     endpoints = new LinkedHashMap<>();
     postDeletionDeliveries = new TreeMap<>();
     triesOfNone = new ArrayList<>();
+    networkStates = new HashMap<>();
     lock = new Object();
     contents = new HashMap<>();
     ownership = nodes == null ? null : new InMemoryOwnership(this, nodes);
@@ -85,6 +89,7 @@ final class InMemoryWorld {
     endpoints = other.endpoints;
     postDeletionDeliveries = other.postDeletionDeliveries;
     triesOfNone = other.triesOfNone;
+    networkStates = other.networkStates;
     lock = other.lock;
     contents = other.contents;
     ownership = new InMemoryOwnership(this, nodes);
@@ -226,11 +231,18 @@ final class InMemoryWorld {
     return known != null && known.ref().equals(session);
   }
 
+  NetworkState networkState(String network) {
+    synchronized (lock) {
+      return networkStates.computeIfAbsent(network, _ -> new InMemoryNetworkState());
+    }
+  }
+
   Contents contents(SessionRef session) {
     return contents.computeIfAbsent(session, _ -> new Contents());
   }
 
   void forget(SessionName session) {
     contents.keySet().removeIf(ref -> ref.name().equals(session));
+    networkStates.values().forEach(state -> state.clear(session));
   }
 }

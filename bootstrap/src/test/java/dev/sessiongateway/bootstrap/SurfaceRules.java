@@ -31,11 +31,11 @@ final class SurfaceRules {
   /// For those who write a network or a store; no adapter of ours needs it.
   private static final Set<String> OF_PROVIDERS =
       Set.of(
+          "BufferedState",
           "CredentialsAttempt",
           "LinkSignalQueue",
           "OpaqueAddressing",
-          "NetworkProvider",
-          "PropertyFiles");
+          "NetworkProvider");
 
   private final String application;
 

@@ -4,6 +4,9 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.CallbackForwarding.CallbackRequest;
+import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +14,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +28,9 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
   /// The header of forwarded requests.
   public static final String HEADER = "X-Gateway-Forwarded";
 
+  /// The header of forwarded requests of a network's servers.
+  public static final String CALLBACK = "X-Gateway-Callback";
+
   /// The session for which a request is forwarded.
   static final String SESSION = "X-Gateway-Session";
 
@@ -32,6 +39,7 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
 
   private static final String ALGORITHM = "HmacSHA256";
   private static final int LONGEST = 512;
+  private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
 
   /// The value of the header.
   ///
@@ -63,6 +71,35 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
       throw new Fault.Unauthorized().toException();
     }
     return Optional.of(keys.withId(id).orElseThrow(() -> new Fault.Unauthorized().toException()));
+  }
+
+  /// The value of the header [#CALLBACK] of a request that has no key.
+  ///
+  /// @param sessions for which it is forwarded, separated by commas
+  String callbackHeader(String sessions, String method, String path, String requestId) {
+    return mac(secret(), CALLBACK, sessions, method, path, requestId);
+  }
+
+  /// The sessions for which a node forwards a request without a key, separated by commas; empty
+  /// when no node does, or without a proof.
+  Optional<String> forwardedCallback(CallbackRequest callback) {
+    var shown = callback.header(CALLBACK);
+    var sessions = callback.header(SESSION);
+    var requestId = callback.header(RequestTracing.REQUEST_ID);
+    if (shown == null || sessions == null || requestId == null || nodes.self().isEmpty()) {
+      return Optional.empty();
+    }
+    var info = callback.info();
+    var right = callbackHeader(sessions, info.method(), info.path(), requestId);
+    return MessageDigest.isEqual(bytes(right), bytes(shown))
+        ? Optional.of(sessions)
+        : Optional.empty();
+  }
+
+  /// Path and query of a request, without keys.
+  static String target(RequestInfo info, Query query) {
+    var encoded = query.encodedWithout(KEYS);
+    return info.path() + (encoded == null ? "" : "?" + encoded);
   }
 
   /// Whether a node forwards this request; its proof was checked before.

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.CallbackForwarding.CallbackRequest;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
@@ -19,16 +20,19 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /// Sends requests to other nodes. Thread-safe.
 public final class NodeClient implements AutoCloseable {
@@ -36,6 +40,9 @@ public final class NodeClient implements AutoCloseable {
 
   /// Longer than the longest operation, such as a wait for a message.
   private static final Duration ANSWER = Duration.ofSeconds(150);
+
+  /// A network's servers wait for a few seconds, and repeat what was not answered.
+  private static final Duration CALLBACK_ANSWER = Duration.ofSeconds(7);
 
   /// How often a request that takes long asks whether its answer can still come.
   private static final Duration ASK_AGAIN = Duration.ofSeconds(2);
@@ -59,8 +66,11 @@ public final class NodeClient implements AutoCloseable {
           "x-request-id",
           ForwardedCaller.REVISION);
 
+  /// What the client writes itself.
+  private static final Set<String> OF_THE_CONNECTION =
+      Set.of("connection", "content-length", "expect", "host", "upgrade");
+
   private static final String CORS = "access-control-";
-  private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
 
   private final ForwardedCaller caller;
   private final HttpClient client =
@@ -83,8 +93,7 @@ public final class NodeClient implements AutoCloseable {
       ApiRequest request, byte[] body, SessionName session, NodeUrl node, BooleanSupplier isWaiting)
       throws IOException {
     var info = request.info();
-    var query = request.query().encodedWithout(KEYS);
-    var target = info.path() + (query == null ? "" : "?" + query);
+    var target = ForwardedCaller.target(info, request.query());
     var sent =
         HttpRequest.newBuilder(URI.create(node + target))
             .timeout(ANSWER)
@@ -104,6 +113,58 @@ public final class NodeClient implements AutoCloseable {
       }
     }
     return answer(awaited(client.sendAsync(sent.build(), BodyHandlers.ofByteArray()), isWaiting));
+  }
+
+  /// Sends a request of a network's servers to the nodes of its sessions, to all of them at once.
+  ///
+  /// @param headers the names of those that belong to it
+  /// @return their statuses
+  /// @throws IOException when one did not answer in time
+  List<Integer> forwardCallback(
+      CallbackRequest callback, Set<String> headers, Map<NodeUrl, List<SessionName>> sessions)
+      throws IOException {
+    var answers = new ArrayList<CompletableFuture<Integer>>();
+    sessions.forEach((node, some) -> {
+      var sent = request(callback, headers, node, some);
+      answers.add(
+          client.sendAsync(sent, BodyHandlers.discarding()).thenApply(HttpResponse::statusCode));
+    });
+    try {
+      var statuses = new ArrayList<Integer>();
+      for (var answer : answers) {
+        statuses.add(awaited(answer, () -> true));
+      }
+      return statuses;
+    } finally {
+      answers.forEach(answer -> answer.cancel(true));
+    }
+  }
+
+  private HttpRequest request(
+      CallbackRequest callback, Set<String> headers, NodeUrl node, List<SessionName> sessions) {
+    var info = callback.info();
+    var target = ForwardedCaller.target(info, callback.query());
+    var names = sessions.stream().map(SessionName::value).collect(Collectors.joining(","));
+    var sent =
+        HttpRequest.newBuilder(URI.create(node + target))
+            .timeout(CALLBACK_ANSWER)
+            .method(info.method(), BodyPublishers.ofByteArray(callback.body()))
+            .header(
+                ForwardedCaller.CALLBACK,
+                caller.callbackHeader(names, info.method(), info.path(), info.requestId()))
+            .header(ForwardedCaller.SESSION, names)
+            .header(RequestTracing.REQUEST_ID, info.requestId());
+    var passed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    passed.addAll(PASSED);
+    passed.addAll(headers);
+    OF_THE_CONNECTION.forEach(passed::remove);
+    for (var name : passed) {
+      var value = callback.header(name);
+      if (value != null) {
+        sent.header(name, value);
+      }
+    }
+    return sent.build();
   }
 
   private static <T> T awaited(CompletableFuture<T> answer, BooleanSupplier isWaiting)

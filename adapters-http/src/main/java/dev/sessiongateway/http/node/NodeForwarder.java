@@ -45,9 +45,9 @@ public final class NodeForwarder {
   /// @param body as the client sent it
   /// @param here runs it on this node
   public ApiResponse run(ApiRequest request, byte[] body, Supplier<ApiResponse> here) {
-    // Of a client it says nothing: only a node has proved that it may ask.
+    // Of a client it says nothing: only a node has proved that it may ask, and has a key.
     var forwarded =
-        ForwardedCaller.isForwarded(request.header(ForwardedCaller.HEADER))
+        request.hasKey() && ForwardedCaller.isForwarded(request.header(ForwardedCaller.HEADER))
             ? request.header(ForwardedCaller.SESSION)
             : null;
     return forwarded == null

@@ -137,6 +137,12 @@ record CopiedTable(String name, List<String> columns, String order) {
                   "active"),
               "id"),
           new CopiedTable(
+              "network_state",
+              List.of("network", "instance", "session", "kind", "name", "saved_at", "content"),
+              "instance, network, kind, name"),
+          // Nodes seal with it what networks keep, and the tokens of instances.
+          new CopiedTable("node_secret", List.of("id", "secret"), "id"),
+          new CopiedTable(
               "endpoint_health",
               List.of("url", "failures", "failing_since", "probe_at", "disabled_at", "reason"),
               "url"),

@@ -8,6 +8,7 @@ import dev.sessiongateway.application.cache.AdmissionFilter;
 import dev.sessiongateway.application.form.Form;
 import dev.sessiongateway.application.form.Forms;
 import dev.sessiongateway.application.form.StoredWords;
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
@@ -135,6 +136,14 @@ public final class Json {
 
   public Webhook webhook(String text) {
     return read(FORMS.of(Webhook.class), text);
+  }
+
+  public String write(NetworkState.Document document) {
+    return text(FORMS.of(NetworkState.Document.class), document);
+  }
+
+  public NetworkState.Document document(String text) {
+    return read(FORMS.of(NetworkState.Document.class), text);
   }
 
   /// The description of a file, which lies beside it.

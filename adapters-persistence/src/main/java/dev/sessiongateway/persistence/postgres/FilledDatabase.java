@@ -22,6 +22,8 @@ record FilledDatabase(
                   "access_key",
                   "endpoint_health",
                   "post_deletion_delivery",
+                  "network_state",
+                  "node_secret",
                   "session",
                   "session_owner",
                   "discarded_session"),

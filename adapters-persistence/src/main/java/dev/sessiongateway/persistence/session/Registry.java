@@ -77,6 +77,9 @@ record Registry(Database database, Json json) {
             List.of(),
             transaction -> {
               owners.disown(transaction, session.id());
+              var _ =
+                  transaction.update(
+                      "DELETE FROM network_state WHERE instance = ?", session.id().toString());
               return transaction.update(
                   "DELETE FROM registered_session WHERE name = ? AND instance = ?",
                   session.name().value(),

@@ -19,6 +19,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
+import dev.sessiongateway.application.network.NetworkState.Document;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
@@ -58,6 +59,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -90,6 +92,8 @@ final class FilledStores {
         .save(new EndpointHealth(URL, 7, NOON, NOON.plusSeconds(8), null, "503"));
     stores.postDeletionDeliveries().add(List.of(undelivered(1), undelivered(2)));
     stores.deliveryLog().add(null, tried(HOOK, 1, 0));
+    var account = new Document("account", "49\uD83D\uDE80", Map.of("token", "sealed \u00e4"));
+    stores.networkState("xmpp").save(eve.name(), NOON, List.of(account));
     stores.keys().add(AccessKeyStoreContract.PLAIN);
     stores.keys().add(AccessKeyStoreContract.BOUND);
     return media(stores, ada);
@@ -200,6 +204,14 @@ final class FilledStores {
       answers.add("%s %s %s %s".formatted(next.number(), next.webhook(), next.addedAt(), body));
     }
     answers.add(stores.deliveryLog().list(null, HOOK, 10).toString());
+    for (var name : stores.networkState("xmpp").sessions("account", "49\uD83D\uDE80")) {
+      answers.add(
+          name
+              + " "
+              + stores.networkState("xmpp").list(name, "account").stream()
+                  .map(Document::values)
+                  .toList());
+    }
     for (var id : files) {
       try (var content = stores.media().open(id).orElseThrow().content()) {
         answers.add(

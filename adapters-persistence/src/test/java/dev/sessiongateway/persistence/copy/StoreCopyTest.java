@@ -94,7 +94,20 @@ final class StoreCopyTest {
 
   private List<MediaId> filled(String name) {
     try (var stores = SqliteStores.open(data(name), new SystemIdentifiers())) {
-      return FilledStores.fill(stores);
+      var files = FilledStores.fill(stores);
+      addSecretOfNodes(data(name));
+      return files;
+    }
+  }
+
+  /// As in a directory that was copied from a store of nodes.
+  private static void addSecretOfNodes(Path data) {
+    var url = "jdbc:sqlite:" + data.resolve("registry.db");
+    try (var connection = DriverManager.getConnection(url);
+        var statement = connection.createStatement()) {
+      var _ = statement.executeUpdate("INSERT INTO node_secret VALUES (1, x'0102ff')");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
   }
 

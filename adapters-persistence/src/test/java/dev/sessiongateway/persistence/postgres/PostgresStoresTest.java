@@ -10,6 +10,7 @@ import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.AccountUpdateStoreContract;
 import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
+import dev.sessiongateway.application.network.NetworkStateContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
 import dev.sessiongateway.application.session.StoreMoveContract;
 import dev.sessiongateway.application.webhook.DeadLetterStoreContract;
@@ -115,6 +116,14 @@ class PostgresStoresTest {
 
   @Nested
   class DeliveryLog implements DeliveryLogContract {
+    @Override
+    public Stores stores() {
+      return EMPTIED.get();
+    }
+  }
+
+  @Nested
+  class NetworkState implements NetworkStateContract {
     @Override
     public Stores stores() {
       return EMPTIED.get();

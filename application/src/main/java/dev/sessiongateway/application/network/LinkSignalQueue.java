@@ -53,7 +53,7 @@ public final class LinkSignalQueue {
   public synchronized void add(LinkSignal signal) {
     switch (signal) {
       case LinkSignal.Lifecycle about -> addLifecycle(about);
-      case LinkSignal.AccountUpdate update -> addUpdate(update, () -> {});
+      case LinkSignal.AccountUpdate update -> addUpdate(update, null);
     }
     executor.execute(this::deliver);
   }
@@ -73,6 +73,13 @@ public final class LinkSignalQueue {
     listener = null;
     connected = false;
     lifecycle.clear();
+  }
+
+  /// As [#close], and drops the updates that the network's server sends again.
+  public synchronized void closeForRepetition() {
+    close();
+    updates.removeIf(Waiting::isRepeated);
+    held = Math.min(held, updates.size());
   }
 
   /// Drops everything, for a session that is forgotten.
@@ -97,7 +104,7 @@ public final class LinkSignalQueue {
     }
   }
 
-  private void addUpdate(LinkSignal.AccountUpdate signal, Runnable stored) {
+  private void addUpdate(LinkSignal.AccountUpdate signal, @Nullable Runnable stored) {
     if (updates.size() == LIMIT) {
       updates.removeFirst();
       held = Math.max(0, held - 1);
@@ -157,8 +164,17 @@ public final class LinkSignalQueue {
   }
 
   /// An update that the listener has not taken yet.
-  private record Waiting(LinkSignal.AccountUpdate update, Runnable stored) {
+  ///
+  /// @param stored tells the network's server; null when it does not send the update again
+  private record Waiting(LinkSignal.AccountUpdate update, @Nullable Runnable stored) {
+    boolean isRepeated() {
+      return stored != null;
+    }
+
     void acknowledge() {
+      if (stored == null) {
+        return;
+      }
       try {
         stored.run();
       } catch (RuntimeException | Error e) {

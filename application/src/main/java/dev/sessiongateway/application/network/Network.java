@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// A messaging network on which sessions have accounts. Keeps each session's credentials itself, so
-/// that a link opened again needs no new pairing. Thread-safe.
+/// A messaging network on which sessions have accounts. Keeps each session's credentials itself, in
+/// its [NetworkState], so that a link opened again needs no new pairing, on whichever node it is
+/// opened. Thread-safe.
 public interface Network extends AutoCloseable {
 
   /// A short name for logs and health, such as `simulated`.

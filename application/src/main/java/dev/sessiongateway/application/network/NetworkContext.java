@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The gateway's services for the network that it opens.
 ///
-/// @param directory for the network alone: its credentials, its state and its settings; created by
-///   the network when needed. In the data directory of the gateway, `network-` and the name of the
-///   provider
+/// @param directory for the network alone, on this machine; created by the network when needed. In
+///   the data directory of the gateway, `network-` and the name of the provider
+/// @param state what the network keeps for its sessions, such as their credentials
 /// @param time the clock, also for timers
 /// @param identifiers ids of messages and random values, which may follow from a seed
 /// @param secrets what gives access, such as pairing codes
@@ -28,12 +28,13 @@ import org.jspecify.annotations.Nullable;
 ///   pictures are not kept
 /// @param files of the gateway, for a network that carries them to another process; null where
 ///   there are none
-/// @param cipher encrypts the credentials that the network keeps in its directory
+/// @param cipher encrypts the credentials that the network keeps in its state
 /// @param outbound connects to hosts that somebody else has chosen
 /// @param options what the operator set for the network (`networks.<network>.<name>`), by name; a
 ///   network reads those it knows
 public record NetworkContext(
     Path directory,
+    NetworkState state,
     Time time,
     Identifiers identifiers,
     Secrets secrets,
@@ -48,7 +49,7 @@ public record NetworkContext(
     options = Map.copyOf(options);
   }
 
-  /// Services without options, which keep no pictures and encrypt nothing.
+  /// Services without options, which keep neither state nor pictures and encrypt nothing.
   public NetworkContext(
       Path directory,
       Time time,
@@ -58,6 +59,7 @@ public record NetworkContext(
       Function<MediaId, String> pictureUrl) {
     this(
         directory,
+        NetworkState.NONE,
         time,
         identifiers,
         secrets,
@@ -71,28 +73,34 @@ public record NetworkContext(
   }
 
   public NetworkContext with(Map<String, String> chosen) {
-    return with(files, cipher, outbound, chosen);
+    return with(state, files, cipher, outbound, chosen);
   }
 
   public NetworkContext with(MediaStore store) {
-    return with(store, cipher, outbound, options);
+    return with(state, store, cipher, outbound, options);
   }
 
   public NetworkContext with(SessionCipher chosen) {
-    return with(files, chosen, outbound, options);
+    return with(state, files, chosen, outbound, options);
   }
 
   public NetworkContext with(NetworkOutbound chosen) {
-    return with(files, cipher, chosen, options);
+    return with(state, files, cipher, chosen, options);
+  }
+
+  public NetworkContext with(NetworkState chosen) {
+    return with(chosen, files, cipher, outbound, options);
   }
 
   private NetworkContext with(
+      NetworkState documents,
       @Nullable MediaStore store,
       SessionCipher chosen,
       NetworkOutbound calls,
       Map<String, String> values) {
     return new NetworkContext(
         directory,
+        documents,
         time,
         identifiers,
         secrets,

@@ -6,7 +6,7 @@ package dev.sessiongateway.application.network;
 public interface NetworkProvider {
 
   /// The name in the setting `network`: at most 32 lower-case letters, digits and hyphens, the
-  /// first a letter. It never changes, because the network's directory has this name.
+  /// first a letter. It never changes, because what the network keeps is stored under this name.
   String name();
 
   /// Opens the network, which the gateway closes when it stops.

@@ -13,6 +13,7 @@ import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryCursorStore;
@@ -180,6 +181,11 @@ class AckStorageResilienceTest {
     @Override
     public DeliveryLog deliveryLog() {
       return stores.deliveryLog();
+    }
+
+    @Override
+    public NetworkState networkState(String network) {
+      return stores.networkState(network);
     }
 
     @Override

@@ -16,6 +16,8 @@ import static dev.sessiongateway.application.Samples.tried;
 import static dev.sessiongateway.application.node.SessionOwnershipContract.newSession;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.network.NetworkState;
+import dev.sessiongateway.application.network.NetworkState.Document;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.chat.BotStatus;
@@ -40,7 +42,15 @@ final class SessionWrites {
   private static final ChatQuery CHATS =
       new ChatQuery(ChatQuery.SortField.ID, SortOrder.ASCENDING, new Page(100, 0));
 
+  private static final Document ACCOUNT = new Document("account", "1", Map.of("token", "a"));
+  private static final Document LATER_ACCOUNT =
+      new Document("account", "1", Map.of("token", "late"));
+
   private SessionWrites() {}
+
+  private static NetworkState networkState(Stores stores) {
+    return stores.networkState("cloud");
+  }
 
   /// A session with a row of each kind.
   static Session filled(Stores stores, String name) {
@@ -55,6 +65,7 @@ final class SessionWrites {
             DeliveryCursor.startingAfter(session, HOOK, 1),
             List.of(letter(session, HOOK, 1, 0)),
             tried(HOOK, 1, 1));
+    networkState(stores).save(session.name(), NOON, List.of(ACCOUNT));
     return created;
   }
 
@@ -70,6 +81,7 @@ final class SessionWrites {
     all.addAll(stores.deadLetters().retries(session, HOOK, 100));
     all.addAll(stores.deliveryLog().list(session, HOOK, 100));
     all.add(stores.chats().bot(session, GRACE));
+    all.addAll(networkState(stores).list(session.name(), ACCOUNT.kind()));
     return all;
   }
 
@@ -124,6 +136,13 @@ final class SessionWrites {
     writes.put(
         "pruned letters", () -> stores.deadLetters().prune(ref, NOON.plusSeconds(1_000), 100));
     writes.put("an attempt", () -> stores.deliveryLog().add(ref, tried(HOOK, 1, 3)));
+    writes.put(
+        "what a network keeps",
+        () -> networkState(stores).save(ref.name(), NOON, List.of(LATER_ACCOUNT)));
+    writes.put(
+        "what a network deletes",
+        () -> networkState(stores).delete(ref.name(), ACCOUNT.kind(), ACCOUNT.name()));
+    writes.put("what a network forgets", () -> networkState(stores).clear(ref.name()));
     writes.put(
         "a state",
         () ->

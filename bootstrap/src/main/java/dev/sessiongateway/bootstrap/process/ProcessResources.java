@@ -135,6 +135,7 @@ record ProcessResources(
                 name ->
                     new NetworkContext(
                         settings.directoryOf(name),
+                        stores.networkState(name),
                         time,
                         identifiers,
                         keys,

@@ -112,6 +112,9 @@ public record Settings(
   ///
   /// @param provider the name of its provider
   public Map<String, String> optionsOf(String provider) {
+    if (!provider.equals(Setting.NETWORK.fallback().orElseThrow())) {
+      return network.of(provider);
+    }
     if (simulator != null) {
       return simulator.options();
     }

@@ -32,35 +32,45 @@ public final class NodeCluster implements AutoCloseable {
   private final PostgresDatabase database;
   private final ServerProcess simulator;
   private final boolean canBeCut;
+  private final List<String> settings;
   private final List<Node> nodes = new ArrayList<>();
 
   private NodeCluster(
-      Path home, PostgresDatabase database, ServerProcess simulator, boolean canBeCut) {
+      Path home,
+      PostgresDatabase database,
+      ServerProcess simulator,
+      boolean canBeCut,
+      List<String> settings) {
     this.home = home;
     this.database = database;
     this.simulator = simulator;
     this.canBeCut = canBeCut;
+    this.settings = settings;
   }
 
   /// Starts all processes and waits until they answer.
   ///
   /// Nodes reach the database and each other through relays that a test can cut.
-  static NodeCluster start(Path home, PostgresDatabase database, int nodes) throws IOException {
-    return start(home, database, nodes, true);
+  ///
+  /// @param settings more flags of each node
+  static NodeCluster start(Path home, PostgresDatabase database, int nodes, String... settings)
+      throws IOException {
+    return start(home, database, nodes, true, List.of(settings));
   }
 
   /// The same without relays, for measurements.
   public static NodeCluster direct(Path home, PostgresDatabase database, int nodes)
       throws IOException {
-    return start(home, database, nodes, false);
+    return start(home, database, nodes, false, List.of());
   }
 
   private static NodeCluster start(
-      Path home, PostgresDatabase database, int nodes, boolean canBeCut) throws IOException {
+      Path home, PostgresDatabase database, int nodes, boolean canBeCut, List<String> settings)
+      throws IOException {
     Files.writeString(home.resolve("simulator.key"), ServerProcess.KEY);
     Files.writeString(home.resolve("password"), database.password());
     var simulator = ServerProcess.simulator(ServerProcess.freePort(), home.resolve("simulator"));
-    var cluster = new NodeCluster(home, database, simulator, canBeCut);
+    var cluster = new NodeCluster(home, database, simulator, canBeCut, settings);
     try {
       simulator.awaitReady();
       for (var i = 0; i < nodes; i++) {
@@ -185,27 +195,31 @@ public final class NodeCluster implements AutoCloseable {
     }
 
     private ServerProcess started() throws IOException {
-      return ServerProcess.gatewayAt(
-          port,
-          home.resolve(name),
-          "--store",
-          "postgres",
-          "--postgres-url",
-          canBeCut
-              ? database.url().replace(":" + database.server().port(), ":" + toDatabase.port())
-              : database.url(),
-          "--postgres-user",
-          database.user(),
-          "--postgres-password-file",
-          home.resolve("password").toString(),
-          "--node-url",
-          url(),
-          "--node-lease-seconds",
-          Long.toString(LEASE.toSeconds()),
-          "--simulator-url",
-          "ws://127.0.0.1:" + simulator.port(),
-          "--simulator-key-file",
-          home.resolve("simulator.key").toString());
+      var flags =
+          new ArrayList<>(
+              List.of(
+                  "--store",
+                  "postgres",
+                  "--postgres-url",
+                  canBeCut
+                      ? database
+                          .url()
+                          .replace(":" + database.server().port(), ":" + toDatabase.port())
+                      : database.url(),
+                  "--postgres-user",
+                  database.user(),
+                  "--postgres-password-file",
+                  home.resolve("password").toString(),
+                  "--node-url",
+                  url(),
+                  "--node-lease-seconds",
+                  Long.toString(LEASE.toSeconds()),
+                  "--simulator-url",
+                  "ws://127.0.0.1:" + simulator.port(),
+                  "--simulator-key-file",
+                  home.resolve("simulator.key").toString()));
+      flags.addAll(settings);
+      return ServerProcess.gatewayAt(port, home.resolve(name), flags.toArray(String[]::new));
     }
 
     /// Where other nodes reach it.

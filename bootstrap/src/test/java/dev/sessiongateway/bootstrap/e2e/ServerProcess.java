@@ -164,6 +164,10 @@ public final class ServerProcess implements AutoCloseable {
     return port;
   }
 
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   public long pid() {
     return process.pid();
   }

@@ -74,6 +74,13 @@ class SimulatorLocationTest {
   }
 
   @Test
+  void theNetworksBesideItHaveTheirOwnOptions() {
+    var settings = read("ws://sim", Map.of(Setting.NETWORKS, "xmpp.server=localhost:5222"));
+    assertThat(settings.optionsOf("xmpp")).isEqualTo(Map.of("server", "localhost:5222"));
+    assertThat(settings.optionsOf("simulator")).containsOnlyKeys("simulator-url");
+  }
+
+  @Test
   void anotherNetworkHasNone() {
     assertThatThrownBy(() -> read("ws://sim", Map.of(Setting.NETWORK, "echo")))
         .isInstanceOf(InvalidSettings.class)

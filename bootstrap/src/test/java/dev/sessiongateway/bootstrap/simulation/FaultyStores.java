@@ -9,6 +9,7 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryCursorStore;
@@ -65,6 +66,11 @@ record FaultyStores(InMemoryStores disk, CallFaults faults) implements Stores {
   @Override
   public DeliveryLog deliveryLog() {
     return faults.wrap(DeliveryLog.class, disk.deliveryLog());
+  }
+
+  @Override
+  public NetworkState networkState(String network) {
+    return faults.wrap(NetworkState.class, disk.networkState(network));
   }
 
   @Override

@@ -148,6 +148,11 @@ public final class ApiRequest {
     return accept != null && accept.strip().equals("application/json");
   }
 
+  /// Gives this request to the nodes that run the sessions it is about.
+  public CallbackForwarding callbacks() {
+    return server.callbacks();
+  }
+
   /// The largest files in a body, decoded.
   public MediaLimits mediaLimits() {
     return server.mediaLimits();

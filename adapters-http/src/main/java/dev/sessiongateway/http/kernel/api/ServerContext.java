@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
 /// @param sessions finds the session that a request names
 /// @param nodes the gateways that share the sessions
 /// @param addresses how addresses and message ids are read
+/// @param callbacks gives what networks tell to other nodes
 /// @param mediaLimits the largest decoded files in a body
 public record ServerContext(
     Sessions sessions,
     Nodes nodes,
+    CallbackForwarding callbacks,
     Addresses addresses,
     MediaLimits mediaLimits,
     ReservedNames reservedNames) {

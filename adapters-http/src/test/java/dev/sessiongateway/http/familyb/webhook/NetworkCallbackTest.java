@@ -28,7 +28,7 @@ class NetworkCallbackTest {
   static void start() {
     server = new TestServer();
     var cloud = new FakeNetwork(server.time, new CountingIdentifiers());
-    cloud.takeCallbacksBy(request -> {
+    cloud.takeCallbacksBy((request, _) -> {
       REQUESTS.add(request);
       SIGNATURES.add(String.valueOf(request.headers().get("x-hub-signature-256")));
       return answer;

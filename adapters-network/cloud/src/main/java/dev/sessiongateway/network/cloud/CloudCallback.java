@@ -12,12 +12,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -49,10 +51,10 @@ final class CloudCallback implements NetworkCallback {
   }
 
   @Override
-  public Response answer(Request request) {
+  public Response answer(Request request, Predicate<SessionName> isHere) {
     return switch (request.method()) {
       case "GET" -> verify(request);
-      case "POST" -> receive(request);
+      case "POST" -> receive(request, isHere);
       default -> new Response(405, "GET or POST");
     };
   }
@@ -85,7 +87,7 @@ final class CloudCallback implements NetworkCallback {
     return MessageDigest.isEqual(one.getBytes(UTF_8), other.getBytes(UTF_8));
   }
 
-  private Response receive(Request request) {
+  private Response receive(Request request, Predicate<SessionName> isHere) {
     var secret = services.options().appSecret();
     if (secret == null) {
       warn("what Meta tells is refused; set networks.whatsapp-cloud.app-secret to verify it");
@@ -100,7 +102,7 @@ final class CloudCallback implements NetworkCallback {
       return new Response(403, "wrong signature");
     }
     try {
-      return take(Json.readStorable(request.body()));
+      return take(Json.readStorable(request.body()), isHere);
     } catch (IOException e) {
       return new Response(400, "must be JSON");
     }
@@ -116,13 +118,18 @@ final class CloudCallback implements NetworkCallback {
     }
   }
 
-  private Response take(JsonNode body) {
+  private Response take(JsonNode body, Predicate<SessionName> isHere) {
     var told = new ArrayList<CompletableFuture<@Nullable Void>>();
+    var elsewhere = new LinkedHashSet<SessionName>();
     var isHeld = false;
     for (var entry : body.path("entry")) {
       for (var change : entry.path("changes")) {
         if (change.path("field").asText("").equals("messages")) {
           for (var name : sessionsOf(change.path("value"))) {
+            if (!isHere.test(name)) {
+              elsewhere.add(name);
+              continue;
+            }
             var session = sessions.apply(name);
             isHeld |= !session.isConnected();
             told.addAll(session.receiver().take(change.path("value")));
@@ -130,7 +137,8 @@ final class CloudCallback implements NetworkCallback {
         }
       }
     }
-    return answer(CompletableFuture.allOf(told.toArray(CompletableFuture[]::new)), isHeld);
+    return answer(CompletableFuture.allOf(told.toArray(CompletableFuture[]::new)), isHeld)
+        .with(elsewhere);
   }
 
   private Iterable<SessionName> sessionsOf(JsonNode value) {

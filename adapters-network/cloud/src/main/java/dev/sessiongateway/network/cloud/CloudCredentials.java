@@ -40,9 +40,14 @@ final class CloudCredentials {
         "");
   }
 
+  /// Whether a text can be the id of a phone number.
+  static boolean isId(String text) {
+    return ID.matcher(text).matches();
+  }
+
   private static String id(Credentials credentials, String field, String what) {
     var id = credentials.get(field).strip();
-    if (!ID.matcher(id).matches()) {
+    if (!isId(id)) {
       throw Fault.invalid("credentials." + field, "must be " + what);
     }
     return id;

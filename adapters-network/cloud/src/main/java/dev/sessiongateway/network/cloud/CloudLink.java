@@ -163,9 +163,9 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
       if (isClosed || graph == null) {
         return;
       }
+      services.accounts().revoke(session, graph.account());
       graph = null;
       isReady = false;
-      services.accounts().delete(session);
     }
     LOG.atWarn().addKeyValue("session", session.value()).log("Meta does not accept the token");
     signals().add(new LinkSignal.LinkFailed(FailureReason.UNLINKED));
@@ -181,7 +181,12 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
         attempt.require();
         return;
       }
-      services.accounts().save(session, account);
+      try {
+        services.accounts().save(session, account);
+      } catch (FaultException e) {
+        attempt.start();
+        throw e;
+      }
       graph = made;
       announce(made, account);
     }

@@ -37,11 +37,19 @@ record CloudMessaging(
           .with(Limit.ROWS, 10)
           .with(Limit.CAROUSEL_CARDS, 0);
 
-  /// How long Meta may take to tell of a message whose sending had no outcome.
-  private static final Duration UNCERTAIN = Duration.ofSeconds(30);
+  /// How long Meta may take to tell of a message whose sending had no outcome. Less than the
+  /// default of the deadline after which every message is an error, for which nobody knows more.
+  private static final Duration UNCERTAIN = Duration.ofMinutes(4);
+
+  /// How often such a message is looked at.
+  private static final Duration LOOK_AGAIN = Duration.ofSeconds(30);
 
   /// How long a call waits for that.
   private static final Duration ECHO = Duration.ofSeconds(3);
+
+  private static final String UNKNOWN =
+      "Meta did not answer, and has told nothing of the message since: it may have arrived or not."
+          + " Ask before you send it again, as a new message";
 
   private static final String MESSAGES = "messages";
 
@@ -73,8 +81,8 @@ record CloudMessaging(
     receiver.signals().add(Event.MessageAcked.byServer(message));
   }
 
-  /// Meta does not drop a second message with the same id. One whose outcome is unknown is sent
-  /// again only when Meta has not told of it for a while.
+  /// Meta does not drop a second message with the same id. So one whose outcome is unknown is never
+  /// sent again: Meta tells of it, or it becomes an error that says what is not known.
   private boolean isSent(MessageId id) {
     var known = services.ids().find(session, id);
     if (known.isEmpty() || known.get().isCertain()) {
@@ -83,9 +91,10 @@ record CloudMessaging(
     var now = services.context().time().instant();
     var left = Duration.between(now, known.get().at().plus(UNCERTAIN));
     if (left.isPositive()) {
-      throw new Fault.NetworkDown(left.plusMillis(999), true).toException();
+      var wait = left.compareTo(LOOK_AGAIN) < 0 ? left.plusMillis(999) : LOOK_AGAIN;
+      throw new Fault.NetworkDown(wait, true).toException();
     }
-    return false;
+    throw new Fault.Refused(UNKNOWN).toException();
   }
 
   private void deliver(AccountGraph graph, Message message) {
@@ -107,7 +116,7 @@ record CloudMessaging(
   /// @return Meta's id of the message
   private static String post(AccountGraph graph, ObjectNode body) {
     var wire = Json.text(graph.post(MESSAGES, body).path(MESSAGES).path(0), "id");
-    if (wire == null) {
+    if (wire == null || !MessageId.isValid(wire)) {
       throw new Fault.NetworkDown(Graph.RETRY_AFTER, true).toException();
     }
     return wire;

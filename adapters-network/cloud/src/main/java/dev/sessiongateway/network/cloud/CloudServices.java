@@ -1,18 +1,26 @@
 package dev.sessiongateway.network.cloud;
 
+import dev.sessiongateway.application.network.BufferedState;
 import dev.sessiongateway.application.network.NetworkContext;
 import java.util.function.Consumer;
 
 /// What all sessions of the network share.
 record CloudServices(
-    NetworkContext context, CloudOptions options, Graph graph, AccountFiles accounts, SentIds ids) {
+    NetworkContext context,
+    CloudOptions options,
+    Graph graph,
+    BufferedState state,
+    Accounts accounts,
+    SentIds ids) {
   static CloudServices of(NetworkContext context, CloudOptions options) {
+    var state = new BufferedState(context);
     return new CloudServices(
         context,
         options,
         new Graph(options),
-        new AccountFiles(context),
-        new SentIds(context.directory(), context.time()));
+        state,
+        new Accounts(context, state),
+        new SentIds(state, context.time()));
   }
 
   /// @param failures hears of every error before it is thrown

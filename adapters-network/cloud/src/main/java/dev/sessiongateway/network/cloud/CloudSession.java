@@ -44,7 +44,6 @@ final class CloudSession {
   void forget() {
     close();
     receiver.signals().clear();
-    services.accounts().delete(name);
-    services.ids().forget(name);
+    services.state().clear(name);
   }
 }

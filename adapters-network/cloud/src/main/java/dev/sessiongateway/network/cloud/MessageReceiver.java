@@ -65,9 +65,15 @@ final class MessageReceiver {
     listener = opened;
   }
 
-  synchronized void close() {
-    signals.close();
-    listener = null;
+  /// What Meta repeats is not held for the next link: it may be on another node.
+  void close() {
+    synchronized (this) {
+      signals.closeForRepetition();
+      listener = null;
+    }
+    synchronized (told) {
+      told.values().removeIf(stored -> !stored.isDone());
+    }
   }
 
   Optional<Message> find(MessageId message) {
@@ -79,14 +85,15 @@ final class MessageReceiver {
   }
 
   /// @param value of a change, as Meta writes it
-  /// @return done when what it tells is durable, one for each thing
+  /// @return done when what it tells is durable, one for each thing; failed for an account whose
+  ///   token cannot be used, until it is given another one
   List<CompletableFuture<@Nullable Void>> take(JsonNode value) {
     var account = services.accounts().account(session);
     if (account.isEmpty()) {
-      LOG.atWarn()
-          .addKeyValue("session", session.value())
-          .log("the token of the session cannot be read, so what Meta tells of it is dropped");
-      return List.of();
+      return List.of(
+          CompletableFuture.failedFuture(
+              new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
+                  .toException()));
     }
     var names = new HashMap<String, String>();
     for (var contact : value.path("contacts")) {

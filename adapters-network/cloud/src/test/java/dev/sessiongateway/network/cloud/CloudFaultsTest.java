@@ -4,12 +4,14 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.ConnectionLost;
 import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Content;
@@ -19,6 +21,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -170,31 +174,57 @@ class CloudFaultsTest {
   }
 
   @Test
-  void aMessageOfWhichMetaTellsNothingIsSentAgainAfterAWhileAlsoByAnotherProcess() {
+  void aMessageOfWhichMetaTellsNothingIsNeverSentAgainAndBecomesAnErrorThatSaysSo() {
     var message = text();
     cloud.reopenImpatient();
     cloud.graph.answerMessages(false);
     assertThat(faultOf(message)).isInstanceOf(Fault.NetworkDown.class);
     cloud.graph.answerMessages(true);
     cloud.reopen();
-    assertThat(faultOf(message)).isInstanceOf(Fault.NetworkDown.class);
+    for (var i = 0; i < 7; i++) {
+      assertThat(faultOf(message))
+          .isInstanceOfSatisfying(
+              Fault.NetworkDown.class,
+              down -> {
+                assertThat(down.uncertain()).isTrue();
+                assertThat(down.retryAfter()).isLessThanOrEqualTo(Duration.ofSeconds(31));
+              });
+      cloud.time.advance(Duration.ofSeconds(31));
+      cloud.signals.next(Connected.class);
+    }
+    cloud.time.advance(Duration.ofSeconds(30));
+    assertThat(faultOf(message))
+        .isInstanceOfSatisfying(
+            Fault.Refused.class,
+            refused -> assertThat(refused.reason()).contains("may have arrived or not"));
     assertThat(cloud.graph.sent()).hasSize(1);
-    cloud.time.advance(Duration.ofSeconds(31));
-    cloud.signals.next(Connected.class);
-    cloud.send(message);
+    cloud.send(text());
     assertThat(cloud.graph.sent()).hasSize(2);
   }
 
   @Test
-  void aGatewayThatWasKilledKnowsWhatItSentAndWhatItMayHaveSent(@TempDir Path copy)
-      throws IOException {
+  void aStatusThatComesLateSettlesAMessageWithoutAnswer() {
+    var message = text();
+    cloud.reopenImpatient();
+    cloud.graph.answerMessages(false);
+    assertThat(faultOf(message)).isInstanceOf(Fault.NetworkDown.class);
+    cloud.graph.answerMessages(true);
+    cloud.reopen();
+    cloud.time.advance(Duration.ofMinutes(3));
+    cloud.meta.status(cloud.graph.sent().getFirst(), "sent");
+    cloud.send(message);
+    assertThat(cloud.graph.sent()).hasSize(1);
+  }
+
+  @Test
+  void aGatewayThatWasKilledKnowsWhatItSentAndWhatItMayHaveSent() {
     var sent = cloud.send(text());
     var open = text();
     cloud.reopenImpatient();
     cloud.graph.answerMessages(false);
     assertThat(faultOf(open)).isInstanceOf(Fault.NetworkDown.class);
     cloud.graph.answerMessages(true);
-    cloud.restartKilled(copy);
+    cloud.restartKilled();
     cloud.send(sent);
     assertThat(faultOf(open)).isInstanceOf(Fault.NetworkDown.class);
     assertThat(cloud.graph.sent()).hasSize(2);
@@ -211,23 +241,74 @@ class CloudFaultsTest {
   }
 
   @Test
-  void theTokenIsStoredEncrypted() throws IOException {
+  void theTokenIsStoredEncryptedAndNotInTheDirectoryOfTheMachine() throws IOException {
+    var account = cloud.state.find(CloudFixture.SESSION, "account", GraphServer.NUMBER);
+    assertThat(account.orElseThrow().values())
+        .noneMatch(value -> value.contains(GraphServer.TOKEN));
     try (var files = Files.walk(directory)) {
-      for (var file : files.filter(Files::isRegularFile).toList()) {
-        assertThat(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1))
-            .doesNotContain(GraphServer.TOKEN);
-      }
+      assertThat(files.filter(Files::isRegularFile)).isEmpty();
     }
   }
 
   @Test
-  void aDamagedFileOfIdsStopsNobody() throws IOException {
-    cloud.send(text());
+  void whatIsToldOfASessionWhoseTokenWasRevokedIsToldWhenItHasAnother() {
+    cloud.graph.revokeToken();
+    assertFault("session.unauthenticated", () -> cloud.send(text()));
+    var message = cloud.meta.message("text");
+    message.putObject("text").put("body", "Anybody there?");
+    assertThat(cloud.meta.tell(message)).isEqualTo(503);
+    cloud.graph.restoreToken();
     cloud.stop();
-    cloud.reopen();
-    Files.writeString(directory.resolve("messages.mv"), "x".repeat(20_000));
+    cloud.open().connect();
+    cloud.signals.next(LoginRequired.class);
+    assertThat(cloud.meta.tell(message)).isEqualTo(503);
+    cloud.login();
+    cloud.signals.next(Connected.class);
+    assertThat(cloud.meta.tell(message)).isEqualTo(200);
+    assertThat(cloud.signals.next(MessageArrived.class).message().content().text())
+        .isEqualTo("Anybody there?");
+  }
+
+  @Test
+  void aTokenThatWasEncryptedWithAnotherKeyIsAskedForAgain() {
+    cloud.stop();
+    cloud.changeKey();
+    cloud.open().connect();
+    cloud.signals.next(LoginRequired.class);
+    assertThat(cloud.meta.tell(cloud.meta.message("text"))).isEqualTo(503);
+    cloud.login();
+    cloud.signals.next(Connected.class);
     cloud.send(text());
-    assertThat(cloud.graph.sent()).hasSize(2);
-    assertThat(directory.resolve("messages.mv.damaged")).exists();
+    assertThat(cloud.graph.sent()).hasSize(1);
+  }
+
+  @Test
+  void credentialsThatCannotBeStoredAreAskedForAgain() {
+    cloud.stop();
+    cloud.state.clear(CloudFixture.SESSION);
+    cloud.open().connect();
+    cloud.signals.next(LoginRequired.class);
+    cloud.state.refuse(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BUSY));
+    assertFault("store.busy", cloud::login);
+    cloud.signals.next(LoginRequired.class);
+    cloud.state.refuse(null);
+    cloud.login();
+    cloud.signals.next(Connected.class);
+  }
+
+  @Test
+  void anotherNumberOfTheSessionTakesThePlaceOfTheFirst() {
+    cloud.stop();
+    cloud.state.delete(CloudFixture.SESSION, "account", GraphServer.NUMBER);
+    cloud.state.save(
+        CloudFixture.SESSION,
+        cloud.time.instant(),
+        List.of(new NetworkState.Document("account", "99999999", Map.of())));
+    cloud.open().connect();
+    cloud.signals.next(LoginRequired.class);
+    cloud.login();
+    assertThat(cloud.state.list(CloudFixture.SESSION, "account"))
+        .extracting(NetworkState.Document::name)
+        .containsExactly(GraphServer.NUMBER);
   }
 }

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.LoopbackOutbound;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkCallback;
@@ -23,8 +24,6 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.pairing.Credentials;
 import dev.sessiongateway.domain.session.SessionName;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -42,8 +41,9 @@ final class CloudFixture implements AutoCloseable {
   final Map<String, String> options = new LinkedHashMap<>();
   final SignalRecorder signals = new SignalRecorder();
   final MetaWebhook meta = MetaWebhook.of(this::network, time);
-  private final FakeSessionCipher cipher = new FakeSessionCipher();
-  private Path directory;
+  private FakeSessionCipher cipher = new FakeSessionCipher();
+  final Path directory;
+  InMemoryNetworkState state = new InMemoryNetworkState();
   private Network network;
   private NetworkLink link;
 
@@ -80,6 +80,7 @@ final class CloudFixture implements AutoCloseable {
             Thread::startVirtualThread,
             picture -> "/" + picture)
         .with(files)
+        .with(state)
         .with(cipher)
         .with(new LoopbackOutbound())
         .with(options);
@@ -105,15 +106,11 @@ final class CloudFixture implements AutoCloseable {
     var _ = signals.next(Connected.class);
   }
 
-  /// As another start of the gateway that was killed: with what is on the disk now.
-  void restartKilled(Path copy) throws IOException {
-    try (var all = Files.list(directory)) {
-      for (var file : all.toList()) {
-        Files.copy(file, copy.resolve(file.getFileName()));
-      }
-    }
+  /// As another start of the gateway that was killed: with what is stored now.
+  void restartKilled() {
+    var stored = state.copy();
     network.close();
-    directory = copy;
+    state = stored;
     open().connect();
     var _ = signals.next(Connected.class);
   }
@@ -122,6 +119,12 @@ final class CloudFixture implements AutoCloseable {
   void reopenImpatient() {
     options.put("timeout", "1");
     reopen();
+  }
+
+  /// As another start of the gateway, to which the key file did not come along.
+  void changeKey() {
+    network.close();
+    cipher = new FakeSessionCipher();
   }
 
   /// The session is stopped.

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.AddressingContract;
 import dev.sessiongateway.application.network.Addressing;
+import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.LoopbackOutbound;
 import dev.sessiongateway.application.network.MediaMessagesContract;
 import dev.sessiongateway.application.network.Network;
@@ -56,6 +57,7 @@ class CloudNetworkTest
   private final ManualTime time = new ManualTime();
   private final MediaStore files = new InMemoryStores().media();
   private final FakeSessionCipher cipher = new FakeSessionCipher();
+  private final InMemoryNetworkState state = new InMemoryNetworkState();
   private final GraphServer graph = new GraphServer();
   private final MetaWebhook meta = MetaWebhook.of(this::network, time);
   private Network network;
@@ -82,6 +84,7 @@ class CloudNetworkTest
     return new NetworkContext(
             directory, time, ids, ids, Thread::startVirtualThread, picture -> "/" + picture)
         .with(files)
+        .with(state)
         .with(cipher)
         .with(new LoopbackOutbound())
         .with(Map.of("url", graph.url(), "app-secret", MetaWebhook.SECRET));

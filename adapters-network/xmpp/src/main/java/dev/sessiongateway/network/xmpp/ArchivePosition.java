@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
-import dev.sessiongateway.network.xmpp.AccountFiles.Position;
+import dev.sessiongateway.network.xmpp.Accounts.Position;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
-import dev.sessiongateway.network.xmpp.AccountFiles.Position;
+import dev.sessiongateway.network.xmpp.Accounts.Position;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

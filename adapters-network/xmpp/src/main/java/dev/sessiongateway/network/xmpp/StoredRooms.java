@@ -1,12 +1,12 @@
 package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.xmpp.AccountFiles.StoredRoom;
+import dev.sessiongateway.network.xmpp.Accounts.StoredRoom;
 import java.util.List;
 import org.jxmpp.jid.EntityBareJid;
 
 /// The rooms of one session, as they are stored.
-record StoredRooms(AccountFiles files, SessionName session) {
+record StoredRooms(Accounts files, SessionName session) {
   List<StoredRoom> list() {
     return files.rooms(session);
   }

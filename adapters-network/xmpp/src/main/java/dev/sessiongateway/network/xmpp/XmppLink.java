@@ -32,7 +32,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
   private final SessionName session;
   private final NetworkContext context;
   private final XmppOptions options;
-  private final AccountFiles accounts;
+  private final Accounts accounts;
   private final LinkListener listener;
   private final LinkSignalQueue signals;
   private final XmppCredentials credentials;
@@ -51,7 +51,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
       SessionName session,
       NetworkContext context,
       XmppOptions options,
-      AccountFiles accounts,
+      Accounts accounts,
       LinkListener listener) {
     this.session = session;
     this.context = context;
@@ -121,7 +121,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
       begin(current, current.stream().open(null));
     } catch (RuntimeException e) {
       if (e instanceof FaultException refused && refused.fault() instanceof Fault.Unprocessable) {
-        accounts.delete(session);
+        forgetAccount();
         end(current, FailureReason.UNLINKED);
         return;
       }
@@ -211,6 +211,18 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
     context.background().execute(current::close);
   }
 
+  /// The server refused it. What could not be deleted is refused again at the next start.
+  private void forgetAccount() {
+    try {
+      accounts.delete(session);
+    } catch (FaultException e) {
+      LOG.atWarn()
+          .addKeyValue("session", session.value())
+          .setCause(e)
+          .log("an account that the server refused is still stored");
+    }
+  }
+
   @Override
   public void login(Credentials given) {
     attempt.require();
@@ -223,7 +235,13 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
         attempt.require();
         return;
       }
-      accounts.save(session, account);
+      try {
+        accounts.save(session, account);
+      } catch (FaultException e) {
+        context.background().execute(made::close);
+        attempt.start();
+        throw e;
+      }
       conversation = made;
     }
     try {

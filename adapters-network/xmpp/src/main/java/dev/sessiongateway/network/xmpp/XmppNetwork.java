@@ -33,14 +33,14 @@ final class XmppNetwork implements Network {
 
   private final NetworkContext context;
   private final XmppOptions options;
-  private final AccountFiles accounts;
+  private final Accounts accounts;
   private final Map<SessionName, XmppLink> links = new ConcurrentHashMap<>();
 
   XmppNetwork(NetworkContext context, XmppOptions options) {
     Elements.register();
     this.context = context;
     this.options = options;
-    this.accounts = new AccountFiles(context);
+    this.accounts = new Accounts(context);
   }
 
   @Override

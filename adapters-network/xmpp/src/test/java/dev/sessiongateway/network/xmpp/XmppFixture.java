@@ -5,6 +5,7 @@ import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LoopbackOutbound;
 import dev.sessiongateway.application.network.Network;
@@ -25,13 +26,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.Credentials;
 import dev.sessiongateway.domain.session.SessionName;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +45,7 @@ final class XmppFixture implements AutoCloseable {
   final SignalRecorder signals = new SignalRecorder();
   private final FakeSessionCipher cipher = new FakeSessionCipher();
   private final Time time;
-  private final Path directory;
+  private final InMemoryNetworkState state = new InMemoryNetworkState();
   private Network network;
   private NetworkLink link;
 
@@ -74,11 +69,6 @@ final class XmppFixture implements AutoCloseable {
     this.friend = friend;
     options.put("server", "127.0.0.1:" + server.port());
     options.put("tls", "none");
-    try {
-      directory = Files.createTempDirectory("xmpp");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   NetworkLink pair() {
@@ -102,7 +92,8 @@ final class XmppFixture implements AutoCloseable {
 
   NetworkContext context() {
     return new NetworkContext(
-            directory,
+            Path.of("nowhere"),
+            state,
             time,
             identifiers,
             new SystemSecrets(),
@@ -179,26 +170,6 @@ final class XmppFixture implements AutoCloseable {
     }
     if (friend != null) {
       friend.close();
-    }
-    while (Files.exists(directory)) {
-      delete();
-    }
-  }
-
-  /// What was told last may be noted as stored meanwhile.
-  private void delete() {
-    try (var all = Files.walk(directory)) {
-      for (var file : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (DirectoryNotEmptyException | NoSuchFileException e) {
-      // Once more.
-    } catch (UncheckedIOException e) {
-      if (!(e.getCause() instanceof NoSuchFileException)) {
-        throw e;
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.LoopbackOutbound;
 import dev.sessiongateway.application.network.MediaMessagesContract;
 import dev.sessiongateway.application.network.Network;
@@ -89,6 +90,7 @@ class XmppNetworkTest
           false);
 
   @TempDir private Path directory;
+  private final InMemoryNetworkState state = new InMemoryNetworkState();
   private final ManualTime time = new ManualTime();
   private final MediaStore files = new InMemoryStores().media();
   private final FakeSessionCipher cipher = new FakeSessionCipher();
@@ -163,6 +165,7 @@ class XmppNetworkTest
     // Rooms of all tests are on one server.
     return new NetworkContext(
             directory,
+            state,
             time,
             new SystemIdentifiers(),
             new SystemSecrets(),

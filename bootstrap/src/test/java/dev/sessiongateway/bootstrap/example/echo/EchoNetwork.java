@@ -5,6 +5,7 @@ import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.NetworkState.Document;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
@@ -23,20 +24,18 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.text.Sha256;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /// A network on which everybody answers a text with the same text. Sessions pair by code.
 final class EchoNetwork implements Network {
   private static final Duration ATTEMPT = Duration.ofMinutes(3);
+  private static final String ACCOUNT = "account";
 
   private final NetworkContext context;
   private final Map<SessionName, Link> links = new LinkedHashMap<>();
@@ -72,16 +71,18 @@ final class EchoNetwork implements Network {
   public synchronized void forget(SessionName session) {
     link(session).close();
     links.remove(session);
-    io(() -> Files.deleteIfExists(fileOf(session)));
+    context.state().clear(session);
   }
 
   synchronized Link link(SessionName session) {
     return links.computeIfAbsent(session, Link::new);
   }
 
-  /// Holds the account that the session is linked to. Names of sessions are no names of files.
-  private Path fileOf(SessionName session) {
-    return context.directory().resolve(HexFormat.of().formatHex(Sha256.of(session.value())));
+  /// The account that the session is linked to.
+  private Optional<PhoneNumber> account(SessionName session) {
+    return context.state().list(session, ACCOUNT).stream()
+        .findFirst()
+        .map(document -> new PhoneNumber(document.name()));
   }
 
   /// One session's connection, used again when the session opens another.
@@ -98,8 +99,9 @@ final class EchoNetwork implements Network {
 
     @Override
     public synchronized void connect() {
-      if (Files.exists(fileOf(session))) {
-        var phone = new PhoneNumber(io(() -> Files.readString(fileOf(session))));
+      var account = account(session);
+      if (account.isPresent()) {
+        var phone = account.get();
         signals.add(new LinkSignal.Connected(new Account(phone.jid(), phone.digits())));
       } else if (attempt == null) {
         Runnable fail = () -> signals.add(new LinkSignal.LinkFailed(FailureReason.PAIRING_EXPIRED));
@@ -126,8 +128,8 @@ final class EchoNetwork implements Network {
       if (!Map.entry(phone, code).equals(expected)) {
         return false;
       }
-      io(() -> Files.createDirectories(context.directory()));
-      io(() -> Files.writeString(fileOf(session), phone.digits()));
+      var account = new Document(ACCOUNT, phone.digits(), Map.of());
+      context.state().save(session, context.time().instant(), List.of(account));
       endAttempt(this::connect);
       return true;
     }
@@ -150,7 +152,7 @@ final class EchoNetwork implements Network {
 
     @Override
     public synchronized void send(Message message) {
-      if (!Files.exists(fileOf(session))) {
+      if (account(session).isEmpty()) {
         var reason = Fault.NotReadyReason.UNAUTHENTICATED;
         throw new Fault.SessionNotReady(session.value(), reason).toException();
       }
@@ -172,14 +174,6 @@ final class EchoNetwork implements Network {
     public synchronized void close() {
       signals.close();
       endAttempt(() -> {});
-    }
-  }
-
-  private static <T> T io(Callable<T> task) {
-    try {
-      return task.call();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
     }
   }
 }

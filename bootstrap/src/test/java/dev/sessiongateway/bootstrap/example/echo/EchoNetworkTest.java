@@ -1,11 +1,13 @@
 package dev.sessiongateway.bootstrap.example.echo;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.network.NetworkProviderContract;
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.network.capability.CodePairingContract;
 import dev.sessiongateway.application.network.capability.MessageSendingContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
@@ -25,6 +27,7 @@ class EchoNetworkTest
     implements CodePairingContract, MessageSendingContract, NetworkProviderContract {
   @TempDir private Path directory;
   private final ManualTime time = new ManualTime();
+  private final NetworkState state = new InMemoryNetworkState();
   private EchoNetwork network;
 
   @BeforeEach
@@ -40,7 +43,7 @@ class EchoNetworkTest
   @Override
   public NetworkContext context() {
     var ids = new CountingIdentifiers();
-    return new NetworkContext(directory, time, ids, ids, Runnable::run, _ -> "");
+    return new NetworkContext(directory, time, ids, ids, Runnable::run, _ -> "").with(state);
   }
 
   @Override

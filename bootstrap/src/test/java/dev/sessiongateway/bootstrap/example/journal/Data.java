@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.example.journal;
 
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.application.webhook.DeliveryLog;
@@ -49,6 +50,7 @@ final class Data {
   final Table<EndpointHealth> endpoints;
   final Table<PostDeletionDelivery> afterDeletion;
   final Table<FileRow> files;
+  final Table<DocumentRow> documents;
 
   final Table<Long> numbers;
   final Table<EventRecord> events;
@@ -72,6 +74,7 @@ final class Data {
     endpoints = new Table<>(journal, "endpoint", EndpointHealth.class);
     afterDeletion = new Table<>(journal, "after-deletion", PostDeletionDelivery.class);
     files = new Table<>(journal, "file", FileRow.class);
+    documents = new Table<>(journal, "document", DocumentRow.class);
     numbers = new Table<>(journal, "number", Long.class);
     events = new Table<>(journal, "event", EventRecord.class);
     messages = new Table<>(journal, "message", MessageRow.class);
@@ -208,6 +211,9 @@ final class Data {
       return new ChatRow(id, name, lastMessageAt, messages, lastMessage);
     }
   }
+
+  /// What a network keeps for a session.
+  public record DocumentRow(NetworkState.Document document, Instant at) {}
 
   public record TallyRow(List<PollTally> options) {}
 

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreContext;
@@ -43,6 +44,7 @@ record JournalStores(
     PostDeletionDeliveryStore postDeletionDeliveries,
     AccessKeyStore keys,
     MediaStore media,
+    Data data,
     StoreHealth health,
     Announcer announcer,
     List<AutoCloseable> parts)
@@ -71,6 +73,7 @@ record JournalStores(
           new Webhooks.AfterDeletion(data),
           new Keys(data),
           new Media(data, directory.resolve(Media.FOLDER), context.identifiers()),
+          data,
           health,
           announcer,
           List.of(announcer, journal, lock));
@@ -96,6 +99,11 @@ record JournalStores(
     file.close();
     throw new StoreUnusable.InUse(
         "the journal in %s is used by another gateway".formatted(directory), null);
+  }
+
+  @Override
+  public NetworkState networkState(String network) {
+    return new NetworkDocuments(data, network);
   }
 
   /// Opening has checked everything.

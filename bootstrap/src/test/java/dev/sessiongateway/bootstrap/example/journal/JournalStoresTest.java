@@ -11,6 +11,7 @@ import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.AccountUpdateStoreContract;
 import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
+import dev.sessiongateway.application.network.NetworkStateContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
 import dev.sessiongateway.application.session.StoreMoveContract;
 import dev.sessiongateway.application.store.OpenedStores;
@@ -126,6 +127,9 @@ class JournalStoresTest {
 
   @Nested
   class Attempts extends Opened implements DeliveryLogContract {}
+
+  @Nested
+  class NetworkStates extends Opened implements NetworkStateContract {}
 
   @Nested
   class Endpoints extends Opened implements EndpointHealthStoreContract {}

@@ -76,6 +76,7 @@ record Sessions(Data data) implements SessionStore {
       if (known != null && known.id().equals(session.id())) {
         data.sessions.rows().remove(session.name().value());
         data.ofSessions().forEach(table -> table.clear(session.name()));
+        data.documents.clear(session.name() + " ");
       }
     });
   }

@@ -43,6 +43,18 @@ final class Table<V> {
     return new Rows<>(this, session.store() + " " + session.name());
   }
 
+  /// The rows of another scope.
+  Rows<V> in(String scope) {
+    return new Rows<>(this, scope);
+  }
+
+  /// Removes the rows of all scopes that begin like this.
+  void clear(String beginning) {
+    everywhere().stream()
+        .filter(rows -> rows.scope.startsWith(beginning))
+        .forEach(rows -> rows.removeAll(_ -> true));
+  }
+
   /// The rows of a session at all addresses.
   List<Rows<V>> of(SessionName session) {
     return everywhere().stream()
