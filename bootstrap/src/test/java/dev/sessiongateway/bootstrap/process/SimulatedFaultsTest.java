@@ -118,7 +118,7 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
     assertThat(written("447700900282").status()).isEqualTo(200);
   }
 
-  private static GatewayClient.Answer written(String number) {
+  private static Answer written(String number) {
     return client.post(
         "/api/sendText", Map.of("session", "shop", "chatId", number + "@c.us", "text", "Hello"));
   }
