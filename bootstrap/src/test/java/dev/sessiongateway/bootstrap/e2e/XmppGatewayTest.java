@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
@@ -192,9 +193,11 @@ class XmppGatewayTest {
       assertThat(System.nanoTime()).isLessThan(end);
       Thread.onSpinWait();
     }
-    try (var files = Files.walk(directory.resolve("network-xmpp"))) {
+    try (var files = Files.walk(directory)) {
       for (var file : files.filter(Files::isRegularFile).toList()) {
-        assertThat(Files.readString(file)).doesNotContain(XmppFriend.PASSWORD);
+        assertThat(Files.readString(file, ISO_8859_1))
+            .as(file.toString())
+            .doesNotContain(XmppFriend.PASSWORD);
       }
     }
   }
