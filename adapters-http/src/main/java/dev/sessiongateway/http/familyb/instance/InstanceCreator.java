@@ -13,6 +13,8 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.SinkName;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
 import dev.sessiongateway.http.familyb.instance.ConnectResponse.NewAccount;
@@ -25,13 +27,23 @@ import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Creates an instance together with the key that opens only this instance: both or neither.
-record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, InstanceTokens tokens) {
+///
+/// @param sinks the brokers that the operator has set up
+record InstanceCreator(
+    Sessions sessions,
+    AccessKeys keys,
+    Proxies proxies,
+    InstanceTokens tokens,
+    Set<SinkName> sinks) {
 
   /// @param maker the key of the client; the key of the instance does not outlive it
   Created create(CreateBody body, AccessKey maker) {
@@ -62,7 +74,7 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
   private Sessions.NewSession command(CreateBody body, @Nullable String token) {
     return new Sessions.NewSession(
         body.name(),
-        body.toConfig(),
+        body.toConfig(sinks),
         body.origin().withSealedToken(token == null ? null : tokens.seal(body.name(), token)),
         body.connects());
   }
@@ -79,7 +91,7 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
   ///
   /// @param hash the instance's key, shown only here
   /// @param websocket empty unless requested
-  /// @param rabbitmq,nats,sqs empty: event sinks that the gateway does not have
+  /// @param rabbitmq,nats,sqs empty unless requested
   /// @param qrcode absent unless requested
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record InstanceCreated(
@@ -87,9 +99,9 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
       String hash,
       Hook webhook,
       Map<String, Boolean> websocket,
-      Map<String, String> rabbitmq,
-      Map<String, String> nats,
-      Map<String, String> sqs,
+      Map<String, Boolean> rabbitmq,
+      Map<String, Boolean> nats,
+      Map<String, Boolean> sqs,
       InstanceSettings settings,
       @Nullable Object qrcode) {
 
@@ -102,11 +114,18 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
           hash,
           config.instanceWebhook().map(Hook::of).orElse(Hook.NONE),
           config.socket() == null ? Map.of() : Map.of("enabled", config.socket().enabled()),
-          Map.of(),
-          Map.of(),
-          Map.of(),
+          enabled(config, EventSink.RABBITMQ),
+          enabled(config, EventSink.NATS),
+          enabled(config, EventSink.SQS),
           InstanceSettings.of(config),
           qrcode);
+    }
+
+    private static Map<String, Boolean> enabled(SessionConfig config, EventSink kind) {
+      return config
+          .sink(kind.sink())
+          .map(sink -> Map.of("enabled", sink.enabled()))
+          .orElse(Map.of());
     }
 
     @Override
@@ -246,11 +265,12 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
       return Boolean.TRUE.equals(qrcode) || BUSINESS.equals(integration);
     }
 
-    SessionConfig toConfig() {
-      refuseBrokers();
+    /// @param offered the brokers that the operator has set up
+    SessionConfig toConfig(Set<SinkName> offered) {
       var plain = settings.in(SessionConfig.DEFAULT.with(proxy()).withNetwork(network()));
       var socket = socket();
-      var config = socket == null ? plain : plain.with(socket);
+      var heard = socket == null ? plain : plain.with(socket);
+      var config = heard.withSinks(sinks(offered));
       return webhookFields()
           .toWebhook(null)
           .map(hook -> config.withWebhooks(Family.B, List.of(hook)))
@@ -281,20 +301,33 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
       return (websocket == null ? flat : websocket).toSocket(null);
     }
 
-    /// Refuses brokers that the gateway does not serve: their events would never arrive.
-    private void refuseBrokers() {
-      refuse(EventSink.RABBITMQ, rabbitmq, rabbitmqEnabled);
-      refuse(EventSink.NATS, nats, natsEnabled);
-      refuse(EventSink.SQS, sqs, sqsEnabled);
-      refuse(EventSink.KAFKA, kafka, kafkaEnabled);
-      refuse(EventSink.PUSHER, pusher, null);
+    /// The brokers to which the events are published; others are refused, as their events would
+    /// never arrive.
+    private List<SinkSubscription> sinks(Set<SinkName> offered) {
+      var wanted = new ArrayList<SinkSubscription>();
+      EnumMap<EventSink, EventSink.@Nullable Body> wrapped = new EnumMap<>(EventSink.class);
+      wrapped.put(EventSink.RABBITMQ, of(rabbitmq, rabbitmqEnabled));
+      wrapped.put(EventSink.NATS, of(nats, natsEnabled));
+      wrapped.put(EventSink.SQS, of(sqs, sqsEnabled));
+      wrapped.put(EventSink.KAFKA, of(kafka, kafkaEnabled));
+      wrapped.put(EventSink.PUSHER, of(pusher, null));
+      wrapped.forEach((kind, body) -> {
+        if (body != null && body.isWanted()) {
+          var sink = body.toSink(kind, null);
+          kind.requireOffered(sink, offered);
+          wanted.add(sink);
+        }
+      });
+      return wanted;
     }
 
-    private static void refuse(
-        EventSink kind, EventSink.@Nullable Body wrapped, @Nullable Boolean flat) {
-      if (Boolean.TRUE.equals(flat) || (wrapped != null && wrapped.isWanted())) {
-        throw kind.notServed();
+    /// A flat field that says yes wins.
+    private static EventSink.@Nullable Body of(
+        EventSink.@Nullable Body wrapped, @Nullable Boolean flat) {
+      if (Boolean.TRUE.equals(flat)) {
+        return new EventSink.Body(true, wrapped == null ? null : wrapped.events());
       }
+      return wrapped;
     }
 
     private SessionConfig.@Nullable Proxy proxy() {

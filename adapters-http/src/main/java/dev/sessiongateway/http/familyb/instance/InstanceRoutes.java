@@ -42,7 +42,12 @@ public final class InstanceRoutes implements Api.FamilyB {
     this.sessions = gateway.sessions();
     this.chats = gateway.chats();
     this.contacts = gateway.contacts();
-    this.creator = new InstanceCreator(sessions, gateway.keys(), gateway.proxies(), tokens);
+    this.creator = new InstanceCreator(
+            sessions,
+            gateway.keys(),
+            gateway.proxies(),
+            tokens,
+            gateway.subscriptions().offeredSinks());
     this.connect = new ConnectResponse(sessions, gateway.pairing());
     this.tokens = tokens;
     this.server = server;
