@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The connection to a broker: made by one caller when the first one needs it, used by all, and made
-/// again after each loss, without end. Attempts are at least a second apart, and a little more by
-/// chance, so that many gateways do not come back at the same moment. Thread-safe.
+/// The connection to a broker: made by one caller when the first one needs it, used by all, and
+/// made again after each loss, without end. Attempts are at least a second apart, and a little more
+/// by chance, so that many gateways do not come back at the same moment. Thread-safe.
 public final class KeptConnection<C> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(KeptConnection.class);
   private static final Duration PATIENCE = Duration.ofSeconds(15);
@@ -130,8 +130,10 @@ public final class KeptConnection<C> implements AutoCloseable {
 
   private void report(String reason) {
     if (!reason.equals(problem.getAndSet(reason))) {
-      LOG.atWarn().addKeyValue("sink", broker).addKeyValue("reason", reason).log(
-          "an event sink cannot be reached");
+      LOG.atWarn()
+          .addKeyValue("sink", broker)
+          .addKeyValue("reason", reason)
+          .log("an event sink cannot be reached");
     }
   }
 

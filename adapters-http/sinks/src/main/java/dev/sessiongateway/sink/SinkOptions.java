@@ -26,7 +26,9 @@ public final class SinkOptions {
   }
 
   public Optional<String> find(String option) {
-    return Optional.ofNullable(values.get(option)).map(String::strip).filter(text -> !text.isEmpty());
+    return Optional.ofNullable(values.get(option))
+        .map(String::strip)
+        .filter(text -> !text.isEmpty());
   }
 
   public String text(String option, String fallback) {

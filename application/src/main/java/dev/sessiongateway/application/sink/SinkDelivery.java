@@ -8,8 +8,8 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.Map;
 
-/// Publishes the events of sinks, and delivers all others as before. Order, retries and dead letters
-/// are those of webhooks.
+/// Publishes the events of sinks, and delivers all others as before. Order, retries and dead
+/// letters are those of webhooks.
 @Internal
 public final class SinkDelivery implements Delivery {
   private static final String TEST = "webhook.test";

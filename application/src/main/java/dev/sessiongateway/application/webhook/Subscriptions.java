@@ -25,8 +25,7 @@ public final class Subscriptions {
   private final Set<SinkName> offered;
 
   /// @param offered the event sinks that the operator has set up
-  public Subscriptions(
-      SessionDirectory sessions, Sessions reconfiguration, Set<SinkName> offered) {
+  public Subscriptions(SessionDirectory sessions, Sessions reconfiguration, Set<SinkName> offered) {
     this.sessions = sessions;
     this.reconfiguration = reconfiguration;
     this.offered = Set.copyOf(offered);
@@ -62,8 +61,8 @@ public final class Subscriptions {
     return sessions.readable(session).session().config().sink(sink);
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.` and the name of the sink,
-  ///   when it is to be used and the operator has not set it up
+  /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.` and the name of the
+  ///   sink, when it is to be used and the operator has not set it up
   public void setSink(SessionName session, SinkSubscription sink) {
     if (sink.enabled() && !offered.contains(sink.sink())) {
       throw new Fault.Unsupported(sink.sink().value()).toException();

@@ -58,8 +58,7 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
     var before = thread.getContextClassLoader();
     thread.setContextClassLoader(provider.getClass().getClassLoader());
     try {
-      var events =
-          sink.globalEvents().stream().map(FamilyB::wireName).collect(Collectors.toSet());
+      var events = sink.globalEvents().stream().map(FamilyB::wireName).collect(Collectors.toSet());
       return provider.open(new SinkContext(sink.options(), events, server, background));
     } finally {
       thread.setContextClassLoader(before);

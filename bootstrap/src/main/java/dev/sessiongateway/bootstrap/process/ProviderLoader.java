@@ -29,11 +29,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The networks, stores or event sinks that this gateway can use: those on its class path, those in the jars
-/// of the program's own directory of them, and those in the jars of a directory of the operator. No
-/// jar is opened for one of the class path, and none of the operator's for one of the program's:
-/// that directory can be a part of data that somebody else made. A jar that cannot be loaded is
-/// reported; the others stay usable.
+/// The networks, stores or event sinks that this gateway can use: those on its class path, those in
+/// the jars of the program's own directory of them, and those in the jars of a directory of the
+/// operator. No jar is opened for one of the class path, and none of the operator's for one of the
+/// program's: that directory can be a part of data that somebody else made. A jar that cannot be
+/// loaded is reported; the others stay usable.
 final class ProviderLoader<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderLoader.class);
 

@@ -479,10 +479,7 @@ public enum Setting {
 
   /// Whether its value is pairs, which are a map in the file.
   boolean isMap() {
-    return this == STORE_OPTIONS
-        || this == POSTGRES_DATABASES
-        || this == NETWORKS
-        || this == SINKS;
+    return this == STORE_OPTIONS || this == POSTGRES_DATABASES || this == NETWORKS || this == SINKS;
   }
 
   static Optional<Setting> named(String key) {

@@ -62,7 +62,9 @@ public record EndpointHealth(
     }
     var since = failingSince == null ? now : failingSince;
     var count = failures + 1;
-    if (!SinkName.isSink(url) && count >= GIVEN_UP_TRIES && !now.isBefore(since.plus(GIVEN_UP_AFTER))) {
+    if (!SinkName.isSink(url)
+        && count >= GIVEN_UP_TRIES
+        && !now.isBefore(since.plus(GIVEN_UP_AFTER))) {
       return new EndpointHealth(url, count, since, null, now, reason);
     }
     var next = count < TOLERATED ? null : now.plus(pauseAfter(count));

@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// The name of an event sink: a broker to which the gateway publishes events. The deliveries to a
-/// sink are those of a [Webhook] whose URL is `sink://<name>`, with an id that no client can choose.
+/// sink are those of a [Webhook] whose URL is `sink://<name>`, with an id that no client can
+/// choose.
 public record SinkName(String value) {
   private static final String SCHEME = "sink";
   private static final String OF_INSTANCE = "sink-";

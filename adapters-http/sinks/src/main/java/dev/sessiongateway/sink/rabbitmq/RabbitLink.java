@@ -11,8 +11,11 @@ import java.io.IOException;
 import java.util.Date;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// An open connection to the server. Each event has a channel for itself until the server has
 /// confirmed it, so a confirmation, a refusal and a returned event always belong to one event.
 final class RabbitLink {
-  private static final int CONFIRM_MILLIS = 20_000;
+  private static final int CONFIRM_SECONDS = 20;
   private static final int PERSISTENT = 2;
   private static final int MOST_DECLARED = 20_000;
 
@@ -33,6 +36,7 @@ final class RabbitLink {
   private final RabbitTopology topology;
   private final String client;
   private final ConcurrentLinkedDeque<Publisher> idle = new ConcurrentLinkedDeque<>();
+  private final Set<CompletableFuture<Outcome>> waiting = ConcurrentHashMap.newKeySet();
   private final Set<Place> declared = ConcurrentHashMap.newKeySet();
   private final AtomicReference<@Nullable String> blocked = new AtomicReference<>();
 
@@ -40,8 +44,14 @@ final class RabbitLink {
     this.connection = connection;
     this.topology = topology;
     this.client = client;
-    connection.addBlockedListener(
-        reason -> blocked.set("the server takes no events: " + reason), () -> blocked.set(null));
+    connection.addBlockedListener(this::block, () -> blocked.set(null));
+  }
+
+  /// Whoever waits for a confirmation would wait for the end of the alarm.
+  private void block(String alarm) {
+    var reason = "the server takes no events: " + alarm;
+    blocked.set(reason);
+    waiting.forEach(confirmation -> confirmation.complete(EventSink.failed(reason)));
   }
 
   boolean isOpen() {
@@ -77,39 +87,49 @@ final class RabbitLink {
       throw e;
     }
     var publisher = publisher();
-    var outcome = publish(publisher, place, event);
-    if (publisher.channel().isOpen()) {
+    var confirmation = new CompletableFuture<Outcome>();
+    publisher.confirmation().set(confirmation);
+    waiting.add(confirmation);
+    try {
+      return publish(publisher, confirmation, place, event);
+    } finally {
+      waiting.remove(confirmation);
+    }
+  }
+
+  private Outcome publish(
+      Publisher publisher, CompletableFuture<Outcome> confirmation, Place place, SinkEvent event)
+      throws IOException, InterruptedException {
+    var channel = publisher.channel();
+    publisher.returned().set(null);
+    Outcome outcome;
+    try {
+      channel.basicPublish(place.exchange(), place.key(), true, properties(event), event.body());
+      outcome = confirmation.get(CONFIRM_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw new IOException("no confirmation within " + CONFIRM_SECONDS + " s", e);
+    } catch (ExecutionException | IOException | RuntimeException e) {
+      declared.remove(place);
+      return refusalOf(e);
+    }
+    var returned = publisher.returned().get();
+    if (returned != null) {
+      declared.remove(place);
+      outcome = EventSink.failed("no queue takes the event: " + returned);
+    }
+    if (blocked.get() == null) {
       idle.push(publisher);
     }
     return outcome;
   }
 
-  private Outcome publish(Publisher publisher, Place place, SinkEvent event)
-      throws IOException, InterruptedException {
-    var channel = publisher.channel();
-    publisher.returned().set(null);
-    try {
-      channel.basicPublish(place.exchange(), place.key(), true, properties(event), event.body());
-      if (!channel.waitForConfirms(CONFIRM_MILLIS)) {
-        return EventSink.failed("the server did not take the event: a queue is full");
-      }
-    } catch (TimeoutException e) {
-      channel.abort();
-      return EventSink.failed("no confirmation within " + CONFIRM_MILLIS / 1_000 + " s");
-    } catch (IOException | RuntimeException e) {
-      var reason = RabbitReason.read(e);
-      if (connection.isOpen() && reason.code() == PRECONDITION_FAILED) {
-        return EventSink.refused("the server refuses the event: " + reason.text());
-      }
-      declared.remove(place);
-      throw e;
+  /// The server closes the channel of an event that it never takes, and only that.
+  private Outcome refusalOf(Exception failure) throws IOException {
+    var reason = RabbitReason.read(failure);
+    if (connection.isOpen() && reason.code() == PRECONDITION_FAILED) {
+      return EventSink.refused("the server refuses the event: " + reason.text());
     }
-    var returned = publisher.returned().get();
-    if (returned != null) {
-      declared.remove(place);
-      return EventSink.failed("no queue takes the event: " + returned);
-    }
-    return EventSink.ACCEPTED;
+    throw new IOException(reason.text(), failure);
   }
 
   private AMQP.BasicProperties properties(SinkEvent event) {
@@ -137,12 +157,19 @@ final class RabbitLink {
     }
   }
 
+  /// One event at a time is on the channel, so each confirmation is that of the last one.
   private Publisher open() throws IOException {
     var channel = channel();
-    var returned = new AtomicReference<@Nullable String>();
-    channel.addReturnListener(message -> returned.set(message.getReplyText()));
+    var publisher = new Publisher(channel, new AtomicReference<>(), new AtomicReference<>());
+    channel.addReturnListener(message -> publisher.returned().set(message.getReplyText()));
+    channel.addConfirmListener(
+        (_, _) -> publisher.confirm(EventSink.ACCEPTED),
+        (_, _) ->
+            publisher.confirm(
+                EventSink.failed("the server did not take the event: a queue is full")));
+    channel.addShutdownListener(publisher::fail);
     channel.confirmSelect();
-    return new Publisher(channel, returned);
+    return publisher;
   }
 
   private Channel channel() throws IOException {
@@ -184,5 +211,23 @@ final class RabbitLink {
   }
 
   /// @param returned why the server returned the event that was published last
-  private record Publisher(Channel channel, AtomicReference<@Nullable String> returned) {}
+  /// @param confirmation of that event
+  private record Publisher(
+      Channel channel,
+      AtomicReference<@Nullable String> returned,
+      AtomicReference<@Nullable CompletableFuture<Outcome>> confirmation) {
+    void confirm(Outcome outcome) {
+      var waits = confirmation.get();
+      if (waits != null) {
+        waits.complete(outcome);
+      }
+    }
+
+    void fail(Exception cause) {
+      var waits = confirmation.get();
+      if (waits != null) {
+        waits.completeExceptionally(cause);
+      }
+    }
+  }
 }

@@ -74,8 +74,7 @@ final class RabbitServer {
     } catch (TimeoutException e) {
       throw new BrokerFailure(address + " does not answer", e);
     } catch (IOException e) {
-      throw new BrokerFailure(
-          address + " cannot be reached: " + RabbitReason.of(e), e);
+      throw new BrokerFailure(address + " cannot be reached: " + RabbitReason.of(e), e);
     }
   }
 }

@@ -14,8 +14,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Publishes to RabbitMQ: persistent messages, each confirmed by the server before the next event of
-/// its session, and returned when no queue takes it.
+/// Publishes to RabbitMQ: persistent messages, each confirmed by the server before the next event
+/// of its session, and returned when no queue takes it.
 final class RabbitSink implements EventSink {
   /// Longer than the server may take to confirm: past it, writing itself hangs.
   private static final int DEADLINE_SECONDS = 28;

@@ -42,7 +42,8 @@ public final class InstanceRoutes implements Api.FamilyB {
     this.sessions = gateway.sessions();
     this.chats = gateway.chats();
     this.contacts = gateway.contacts();
-    this.creator = new InstanceCreator(
+    this.creator =
+        new InstanceCreator(
             sessions,
             gateway.keys(),
             gateway.proxies(),

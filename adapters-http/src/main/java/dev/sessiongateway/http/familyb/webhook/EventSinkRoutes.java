@@ -32,8 +32,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
       if (kind.isSocket()) {
         api.post(set, Scope.SETTING, SocketBody.class, (request, body) -> set(request, body));
       } else {
-        api.post(
-            set, Scope.SETTING, BrokerBody.class, (request, body) -> set(request, kind, body));
+        api.post(set, Scope.SETTING, BrokerBody.class, (request, body) -> set(request, kind, body));
       }
     }
   }
@@ -216,11 +215,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
 
       /// @return null when never set
       public static @Nullable Row ofSink(Session session, EventSink kind) {
-        return session
-            .config()
-            .sink(kind.sink())
-            .map(sink -> of(session, kind, sink))
-            .orElse(null);
+        return session.config().sink(kind.sink()).map(sink -> of(session, kind, sink)).orElse(null);
       }
 
       static Row of(Session session, EventSink kind, SinkSubscription sink) {
