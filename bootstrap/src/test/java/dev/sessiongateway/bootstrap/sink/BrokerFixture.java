@@ -29,8 +29,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A whole gateway that publishes the events of an instance to a real broker, where a client that is
-/// not ours reads them.
+/// A whole gateway that publishes the events of an instance to a real broker, where a client that
+/// is not ours reads them.
 abstract class BrokerFixture {
   private static final String KEY = "the-root-key";
   private static final String SHOP = "15550001111";
@@ -74,10 +74,14 @@ abstract class BrokerFixture {
     return GatewayProcess.start(
         TestSettings.of(
             Map.of(
-                Setting.PORT, "0",
-                Setting.API_KEY, KEY,
-                Setting.DATA_DIR, home.resolve("data").toString(),
-                Setting.SINKS, sinks)));
+                Setting.PORT,
+                "0",
+                Setting.API_KEY,
+                KEY,
+                Setting.DATA_DIR,
+                home.resolve("data").toString(),
+                Setting.SINKS,
+                sinks)));
   }
 
   private void pair(GatewayClient client) {

@@ -46,8 +46,7 @@ class NatsGatewayTest extends BrokerFixture {
   List<String> read(Predicate<List<String>> isEnough) {
     var read = new ArrayList<String>();
     try (var connection = broker.connect()) {
-      var options =
-          PushSubscribeOptions.builder().ordered(true).stream("instance-shop").build();
+      var options = PushSubscribeOptions.builder().ordered(true).stream("instance-shop").build();
       var subscription = connection.jetStream().subscribe("shop.send.message", options);
       while (!isEnough.test(read)) {
         var message = subscription.nextMessage(PATIENCE);

@@ -31,8 +31,7 @@ final class NatsLink {
   private final Set<String> kept = ConcurrentHashMap.newKeySet();
 
   /// @param streaming null when events go only to those who listen at the moment
-  NatsLink(
-      Connection connection, @Nullable JetStreamOptions streaming, NatsSubjects subjects) {
+  NatsLink(Connection connection, @Nullable JetStreamOptions streaming, NatsSubjects subjects) {
     this.connection = connection;
     this.streaming = streaming;
     this.subjects = subjects;

@@ -12,7 +12,6 @@ import io.nats.client.Options;
 import java.io.IOException;
 import java.time.Duration;
 
-
 /// Connects to the server. Connections do not recover by themselves, because a new one is made when
 /// the next event is published.
 final class NatsServer {

@@ -52,8 +52,7 @@ public final class NatsBroker implements AutoCloseable {
   private void launch() {
     var before = running;
     var command =
-        List.of(
-            program.file().toString(), "-c", home.directory().resolve("nats.conf").toString());
+        List.of(program.file().toString(), "-c", home.directory().resolve("nats.conf").toString());
     running = GuardedServer.start(home.directory(), "KILL", home.command(command));
     if (before != null) {
       before.leave();
