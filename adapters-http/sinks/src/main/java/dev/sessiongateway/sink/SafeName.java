@@ -24,7 +24,8 @@ public final class SafeName {
     return safe.equals(name) ? name : safe + "_" + checksum(name);
   }
 
-  private static String checksum(String name) {
+  /// Eight hexadecimal digits.
+  public static String checksum(String name) {
     var sum = new CRC32();
     sum.update(name.getBytes(UTF_8));
     return HexFormat.of().toHexDigits((int) sum.getValue());

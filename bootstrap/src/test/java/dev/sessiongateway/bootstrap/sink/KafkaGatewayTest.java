@@ -23,7 +23,7 @@ class KafkaGatewayTest extends BrokerFixture {
 
   @Override
   Map<String, String> options() {
-    return Map.of("brokers", broker.brokers());
+    return Map.of("brokers", broker.brokers(), "timeout-seconds", "4");
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.sessiongateway.sink.kafka;
 
 import dev.sessiongateway.sink.BrokerFailure;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,29 +21,32 @@ import org.apache.kafka.common.serialization.StringSerializer;
 /// Connects to the brokers, with what all clients of the gateway have in common.
 final class KafkaCluster {
   private static final int ANSWER_MILLIS = 5_000;
-  private static final int DELIVERY_MILLIS = 20_000;
 
   /// The brokers decide what is too large.
   private static final int LARGEST_BYTES = 128 << 20;
 
   private final Map<String, Object> common;
+  private final Duration timeout;
   private final KafkaTopics topics;
 
-  KafkaCluster(Map<String, Object> common, KafkaTopics topics) {
+  /// @param timeout how long the brokers may take to confirm an event
+  KafkaCluster(Map<String, Object> common, Duration timeout, KafkaTopics topics) {
+    this.timeout = timeout;
     this.common = Map.copyOf(common);
     this.topics = topics;
   }
 
   /// What a producer is told: a message counts when all replicas that are in step have it, and is
   /// not written twice by the producer's own retries.
-  static Map<String, Object> producer(Map<String, Object> common) {
+  static Map<String, Object> producer(Map<String, Object> common, Duration timeout) {
+    var millis = (int) timeout.toMillis();
     var all = new HashMap<>(common);
     all.put(ProducerConfig.ACKS_CONFIG, "all");
     all.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
     all.put(ProducerConfig.LINGER_MS_CONFIG, 0);
-    all.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, DELIVERY_MILLIS / 2);
-    all.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DELIVERY_MILLIS);
-    all.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, ANSWER_MILLIS);
+    all.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, millis / 2);
+    all.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, millis);
+    all.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, Math.min(millis, ANSWER_MILLIS));
     all.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_BYTES);
     all.put(ProducerConfig.BUFFER_MEMORY_CONFIG, (long) LARGEST_BYTES);
     all.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, StringSerializer.class);
@@ -55,7 +59,7 @@ final class KafkaCluster {
     try (var admin = admin()) {
       var _ = admin.describeCluster().clusterId().get(ANSWER_MILLIS * 2L, TimeUnit.MILLISECONDS);
       make(admin, topics.global().toList());
-      return new KafkaLink(new KafkaProducer<>(producer(common)));
+      return new KafkaLink(new KafkaProducer<>(producer(common, timeout)));
     } catch (ExecutionException e) {
       throw new BrokerFailure(reason(e.getCause() == null ? e : e.getCause()), e);
     } catch (TimeoutException e) {

@@ -3,6 +3,7 @@ package dev.sessiongateway.sink.kafka;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.sink.SinkOptions;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,7 @@ public final class KafkaSinkProvider implements EventSinkProvider {
   private static final String AUTO_CREATE = "auto-create-topics";
   private static final String PARTITIONS = "num-partitions";
   private static final String REPLICATION = "replication-factor";
+  private static final String TIMEOUT = "timeout-seconds";
   private static final String TLS = "tls";
   private static final String TRUST_STORE = "tls-trust-store";
   private static final String SASL_MECHANISM = "sasl-mechanism";
@@ -35,6 +37,7 @@ public final class KafkaSinkProvider implements EventSinkProvider {
           AUTO_CREATE,
           PARTITIONS,
           REPLICATION,
+          TIMEOUT,
           TLS,
           TRUST_STORE,
           SASL_MECHANISM,
@@ -59,13 +62,14 @@ public final class KafkaSinkProvider implements EventSinkProvider {
             (short) options.number(REPLICATION, -1, -1, 100),
             context.globalEvents());
     var common = common(options, context.server());
+    var timeout = Duration.ofSeconds(options.number(TIMEOUT, 20, 1, 20));
     try {
       // Refuses what is wrong, and connects to nothing.
-      var _ = new ProducerConfig(KafkaCluster.producer(common));
+      var _ = new ProducerConfig(KafkaCluster.producer(common, timeout));
     } catch (ConfigException e) {
       throw options.mustBe(BROKERS, "addresses such as host:9092 with commas between");
     }
-    return new KafkaSink(new KafkaCluster(common, topics), topics, context.background());
+    return new KafkaSink(new KafkaCluster(common, timeout, topics), topics, context.background());
   }
 
   private static Map<String, Object> common(SinkOptions options, String server) {

@@ -43,7 +43,7 @@ final class KafkaSinkTest implements EventSinkContract {
 
   @Override
   public Map<String, String> options() {
-    return Map.of("brokers", broker.brokers());
+    return Map.of("brokers", broker.brokers(), "timeout-seconds", "4");
   }
 
   @Override
