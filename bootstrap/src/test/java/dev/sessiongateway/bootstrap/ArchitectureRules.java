@@ -80,9 +80,16 @@ final class ArchitectureRules {
       ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";
 
   /// `Stores` is a bundle of ports with contracts of their own, which a provider opens; a link is
-  /// tested by the contract of its network, and a provider of a store by that of the store.
+  /// tested by the contract of its network, and a provider of a store or a sink by that of the
+  /// store or the sink.
   private static final Set<String> TRIED_WITH_OTHERS =
-      Set.of("Stores", "OpenedStores", "NetworkLink", "Capability", "MediaStoreProvider");
+      Set.of(
+          "Stores",
+          "OpenedStores",
+          "NetworkLink",
+          "Capability",
+          "MediaStoreProvider",
+          "EventSinkProvider");
 
   private final String root;
 
@@ -274,6 +281,7 @@ final class ArchitectureRules {
                     in("outbound"),
                     in("persistence"),
                     in("network"),
+                    in("sink"),
                     in("bootstrap"),
                     in("junit"))
                 .and(DescribedPredicate.not(isPrivate())))
@@ -466,7 +474,8 @@ final class ArchitectureRules {
   ArchRule portsAreTriedByTheirContracts(JavaClasses tests) {
     return classes()
         .that()
-        .resideInAnyPackage(in("http"), in("outbound"), in("persistence"), in("network"))
+        .resideInAnyPackage(
+            in("http"), in("outbound"), in("persistence"), in("network"), in("sink"))
         .and()
         .arePublic()
         .should(beTriedByTheContractsOfTheirPorts(tests));

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A whole gateway that publishes the events of an instance to a real broker, where a client that
 /// is not ours reads them.
 abstract class BrokerFixture {
-  private static final String KEY = "the-root-key";
+  static final String KEY = "the-root-key";
   private static final String SHOP = "15550001111";
   private static final String ADA = "15550002222";
   private static final int EVENTS = 200;
@@ -70,7 +70,7 @@ abstract class BrokerFixture {
         .collect(Collectors.joining(";"));
   }
 
-  private GatewayProcess start(String sinks) {
+  final GatewayProcess start(String sinks) {
     return GatewayProcess.start(
         TestSettings.of(
             Map.of(
@@ -84,7 +84,7 @@ abstract class BrokerFixture {
                 sinks)));
   }
 
-  private void pair(GatewayClient client) {
+  final void pair(GatewayClient client) {
     client.post("/simulator/phones", Map.of("number", SHOP));
     client.post("/simulator/phones", Map.of("number", ADA));
     var created = client.post("/instance/create", Map.of("instanceName", "shop"));
@@ -105,7 +105,7 @@ abstract class BrokerFixture {
             .equals("open"));
   }
 
-  private void subscribe(GatewayClient client) {
+  final void subscribe(GatewayClient client) {
     expect();
     var set =
         client.post(
@@ -116,8 +116,11 @@ abstract class BrokerFixture {
   }
 
   private static void send(GatewayClient client, int number) {
-    var sent =
-        client.post("/message/sendText/shop", Map.of("number", ADA, "text", "number " + number));
+    send(client, "number " + number);
+  }
+
+  static void send(GatewayClient client, String text) {
+    var sent = client.post("/message/sendText/shop", Map.of("number", ADA, "text", text));
     assertThat(sent.status()).as("%s", sent.json()).isEqualTo(201);
   }
 

@@ -1,7 +1,9 @@
 package dev.sessiongateway.bootstrap.sink;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.sink.nats.NatsBroker;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.PushSubscribeOptions;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /// A connection of NATS says that closing it may be interrupted.
@@ -58,6 +61,22 @@ class NatsGatewayTest extends BrokerFixture {
       return read;
     } catch (IOException | JetStreamApiException | InterruptedException e) {
       throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void anEventThatTheBrokerNeverTakesIsADeadLetterAndTheNextOneGoes() {
+    try (var gateway = start(settings());
+        var client = new GatewayClient(gateway.url(), KEY)) {
+      pair(client);
+      subscribe(client);
+      send(client, "€".repeat(NatsBroker.LIMIT_BYTES / 3));
+      send(client, "number 1");
+
+      read(all -> all.size() == 1);
+
+      var letters = client.get("/api/webhooks/deadletters").json();
+      assertThat(letters.toString()).contains("send.message", "the server takes 100000");
     }
   }
 }
