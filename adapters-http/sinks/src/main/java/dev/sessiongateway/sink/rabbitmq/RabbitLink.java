@@ -36,7 +36,7 @@ final class RabbitLink {
   private final RabbitTopology topology;
   private final String client;
   private final ConcurrentLinkedDeque<Publisher> idle = new ConcurrentLinkedDeque<>();
-  private final Set<CompletableFuture<Outcome>> waiting = ConcurrentHashMap.newKeySet();
+  private final Set<Publisher> waiting = ConcurrentHashMap.newKeySet();
   private final Set<Place> declared = ConcurrentHashMap.newKeySet();
   private final AtomicReference<@Nullable String> blocked = new AtomicReference<>();
 
@@ -51,7 +51,7 @@ final class RabbitLink {
   private void block(String alarm) {
     var reason = "the server takes no events: " + alarm;
     blocked.set(reason);
-    waiting.forEach(confirmation -> confirmation.complete(EventSink.failed(reason)));
+    waiting.forEach(publisher -> publisher.confirm(EventSink.failed(reason)));
   }
 
   boolean isOpen() {
@@ -89,11 +89,11 @@ final class RabbitLink {
     var publisher = publisher();
     var confirmation = new CompletableFuture<Outcome>();
     publisher.confirmation().set(confirmation);
-    waiting.add(confirmation);
+    waiting.add(publisher);
     try {
       return publish(publisher, confirmation, place, event);
     } finally {
-      waiting.remove(confirmation);
+      waiting.remove(publisher);
     }
   }
 
