@@ -80,16 +80,9 @@ final class ArchitectureRules {
       ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";
 
   /// `Stores` is a bundle of ports with contracts of their own, which a provider opens; a link is
-  /// tested by the contract of its network, and a provider of a store or a sink by that of the
-  /// store or the sink.
+  /// tested by the contract of its network, and a provider of a store by that of the store.
   private static final Set<String> TRIED_WITH_OTHERS =
-      Set.of(
-          "Stores",
-          "OpenedStores",
-          "NetworkLink",
-          "Capability",
-          "MediaStoreProvider",
-          "EventSinkProvider");
+      Set.of("Stores", "OpenedStores", "NetworkLink", "Capability", "MediaStoreProvider");
 
   private final String root;
 
@@ -304,15 +297,13 @@ final class ArchitectureRules {
         .accessTargetWhere(isCallTo("ask the environment", ASKS_THE_ENVIRONMENT));
   }
 
-  /// A private class is seen by its owner alone, which confines it to one thread or to its own
-  /// lock.
+  /// Its owner alone sees a private class, and confines it to one thread or to a lock.
   private static DescribedPredicate<JavaClass> isPrivate() {
     return DescribedPredicate.describe(
         "a private class", type -> type.getModifiers().contains(JavaModifier.PRIVATE));
   }
 
-  /// A class that only one thread at a time is in: every method that others can call is
-  /// synchronized.
+  /// A class in which every method that others can call is synchronized.
   private static DescribedPredicate<JavaClass> isMonitor() {
     return DescribedPredicate.describe(
         "a monitor",

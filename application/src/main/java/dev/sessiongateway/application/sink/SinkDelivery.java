@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.sink;
 
-import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.webhook.SinkName;
@@ -10,7 +9,6 @@ import java.util.Map;
 
 /// Publishes the events of sinks, and delivers all others as before. Order, retries and dead
 /// letters are those of webhooks.
-@Internal
 public final class SinkDelivery implements Delivery {
   private static final String TEST = "webhook.test";
 
@@ -28,7 +26,7 @@ public final class SinkDelivery implements Delivery {
 
   @Override
   public Attempt deliver(Webhook webhook, RenderedEvent event, Origin origin) {
-    var name = SinkName.of(webhook);
+    var name = webhook.sink();
     if (name.isEmpty()) {
       return others.deliver(webhook, event, origin);
     }

@@ -6,8 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// The name of an event sink: a broker to which the gateway publishes events. The deliveries to a
-/// sink are those of a [Webhook] whose URL is `sink://<name>`, with an id that no client can
-/// choose.
+/// sink are those of a webhook whose URL is `sink://<name>`, with an id that no client can choose.
 public record SinkName(String value) {
   private static final String SCHEME = "sink";
   private static final String OF_INSTANCE = "sink-";
@@ -25,11 +24,9 @@ public record SinkName(String value) {
     return NAME.matcher(text).matches();
   }
 
-  /// The sink to which the webhook's events are published; empty for an HTTP endpoint.
-  public static Optional<SinkName> of(Webhook webhook) {
-    return isSink(webhook.url())
-        ? Optional.of(new SinkName(webhook.url().getHost()))
-        : Optional.empty();
+  /// The sink of a webhook with this URL; empty for an HTTP endpoint.
+  static Optional<SinkName> of(URI url) {
+    return isSink(url) ? Optional.of(new SinkName(url.getHost())) : Optional.empty();
   }
 
   /// Whether the URL is that of a sink.

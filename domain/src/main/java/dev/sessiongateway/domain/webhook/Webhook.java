@@ -7,6 +7,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,11 @@ public record Webhook(
         base64,
         verifiesTls,
         retired);
+  }
+
+  /// The event sink to which the events are published; empty for an HTTP endpoint.
+  public Optional<SinkName> sink() {
+    return SinkName.of(url);
   }
 
   public Subscription subscription() {

@@ -18,7 +18,7 @@ record RabbitReason(int code, String text) {
       }
     }
     var text = failure.getMessage();
-    return new RabbitReason(0, text == null ? failure.getClass().getSimpleName() : shortened(text));
+    return new RabbitReason(0, text == null ? "the connection was lost" : shortened(text));
   }
 
   static String of(Throwable failure) {

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.application.sink.EventSinkContract;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
+import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class KafkaSinkTest implements EventSinkContract {
+final class KafkaSinkTest implements EventSinkProviderContract {
   private KafkaBroker broker;
 
   @BeforeAll
@@ -76,7 +76,7 @@ final class KafkaSinkTest implements EventSinkContract {
   @Override
   public List<Message> read(SessionName session, String event, boolean isGlobal, int count) {
     var topics = new KafkaTopics("evolution", true, 1, (short) -1, Set.of());
-    return read(topics.of(EventSinkContract.event(session, event, isGlobal, 0)), count);
+    return read(topics.of(EventSinkProviderContract.event(session, event, isGlobal, 0)), count);
   }
 
   private List<Message> read(String topic, int count) {
@@ -100,10 +100,11 @@ final class KafkaSinkTest implements EventSinkContract {
 
   @Test
   void credentialsAreTaken() {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var sink =
         provider().open(new SinkContext(secure("right"), Set.of(), "gateway/test", BACKGROUND))) {
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
     }
     assertThat(read(session, "call", false, 1).getFirst().body())
         .contains("\"timestamp\":" + AT.toEpochMilli());
@@ -115,8 +116,9 @@ final class KafkaSinkTest implements EventSinkContract {
         new SinkContext(options(), Set.of("group-participants.update"), "gateway/test", BACKGROUND);
     try (var sink = provider().open(context);
         var consumer = broker.consumer()) {
-      var one = EventSinkContract.event(EventSinkContract.session(), "call", false, 1);
-      EventSinkContract.publish(sink, one);
+      var one =
+          EventSinkProviderContract.event(EventSinkProviderContract.session(), "call", false, 1);
+      EventSinkProviderContract.publish(sink, one);
       assertThat(consumer.listTopics().keySet())
           .contains(
               "evolution.global.group-participants.update",
@@ -126,16 +128,18 @@ final class KafkaSinkTest implements EventSinkContract {
 
   @Test
   void aBrokerThatLosesItsPowerHasWhatItConfirmed() {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var sink =
         provider().open(new SinkContext(options(), Set.of(), "gateway/test", BACKGROUND))) {
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
       broker.kill();
-      assertThat(sink.publish(EventSinkContract.event(session, "call", false, 2)))
+      assertThat(sink.publish(EventSinkProviderContract.event(session, "call", false, 2)))
           .isInstanceOf(Outcome.Failed.class);
       assertThat(sink.problem()).isPresent();
       broker.restart();
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 2));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 2));
     }
     assertThat(read(session, "call", false, 2))
         .extracting(Message::id)

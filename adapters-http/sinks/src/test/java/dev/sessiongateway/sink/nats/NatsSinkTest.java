@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.application.sink.EventSinkContract;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
+import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
 import io.nats.client.JetStreamApiException;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestInstance;
 /// A connection of NATS says that closing it may be interrupted.
 @SuppressWarnings("try")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class NatsSinkTest implements EventSinkContract {
+final class NatsSinkTest implements EventSinkProviderContract {
   private NatsBroker broker;
 
   @BeforeAll
@@ -70,7 +70,7 @@ final class NatsSinkTest implements EventSinkContract {
   @Override
   public List<Message> read(SessionName session, String event, boolean isGlobal, int count) {
     var subjects = new NatsSubjects("all", Set.of(), PATIENCE);
-    return read(subjects.of(EventSinkContract.event(session, event, isGlobal, 0)), count);
+    return read(subjects.of(EventSinkProviderContract.event(session, event, isGlobal, 0)), count);
   }
 
   private List<Message> read(String subject, int count) {
@@ -95,19 +95,23 @@ final class NatsSinkTest implements EventSinkContract {
 
   @Test
   void aServerThatLosesItsPowerHasWhatItAcknowledged() {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var sink =
         provider().open(new SinkContext(options(), Set.of(), "gateway/test", BACKGROUND))) {
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
       broker.kill();
-      assertThat(sink.publish(EventSinkContract.event(session, "call", false, 2)))
+      assertThat(sink.publish(EventSinkProviderContract.event(session, "call", false, 2)))
           .isInstanceOf(Outcome.Failed.class);
       assertThat(sink.problem()).isPresent();
       broker.restart();
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 2));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 2));
       // The same event again: the stream knows its id.
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 2));
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 3));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 2));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 3));
     }
     assertThat(read(session, "call", false, 3))
         .extracting(Message::id)
@@ -117,7 +121,7 @@ final class NatsSinkTest implements EventSinkContract {
 
   @Test
   void aFullStreamHoldsTheEventUntilThereIsRoom() throws Exception {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var connection = broker.connect();
         var sink =
             provider().open(new SinkContext(options(), Set.of(), "gateway/test", BACKGROUND))) {
@@ -130,20 +134,22 @@ final class NatsSinkTest implements EventSinkContract {
               .build();
       var management = connection.jetStreamManagement();
       management.addStream(small);
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
 
-      var full = sink.publish(EventSinkContract.event(session, "call", false, 2));
+      var full = sink.publish(EventSinkProviderContract.event(session, "call", false, 2));
       assertThat(full).isInstanceOf(Outcome.Failed.class);
 
       management.purgeStream("small-" + session);
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 2));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 2));
       assertThat(management.getStreamNames()).doesNotContain("instance-" + session);
     }
   }
 
   @Test
   void withoutJetStreamThoseWhoListenGetTheEvents() throws Exception {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var plain = NatsBroker.start(false);
         var connection = plain.connect()) {
       var subscription = connection.subscribe(session + ".>");
@@ -151,7 +157,8 @@ final class NatsSinkTest implements EventSinkContract {
       var options = Map.of("uri", plain.uri());
       try (var sink =
           provider().open(new SinkContext(options, Set.of(), "gateway/test", BACKGROUND))) {
-        EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
+        EventSinkProviderContract.publish(
+            sink, EventSinkProviderContract.event(session, "call", false, 1));
       }
       var message = subscription.nextMessage(PATIENCE);
       assertThat(message.getSubject()).isEqualTo(session + ".call");

@@ -82,11 +82,13 @@ public final class RabbitBroker implements AutoCloseable {
                 "RABBITMQ_MNESIA_BASE=" + directory.resolve("mnesia"),
                 "RABBITMQ_LOG_BASE=" + directory,
                 "RABBITMQ_LOGS=-",
+                // The script becomes the server, instead of waiting for it.
+                "RABBITMQ_ALLOW_INPUT=1",
                 "RABBITMQ_CONFIG_FILE=" + directory.resolve("rabbitmq.conf"),
                 "RABBITMQ_CONF_ENV_FILE=" + directory.resolve("environment"),
                 "RABBITMQ_ENABLED_PLUGINS_FILE=" + directory.resolve("enabled_plugins"),
-                "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS=+S 1:1 -kernel inet_dist_use_interface"
-                    + " {127,0,0,1}",
+                "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS=-noinput +S 1:1 -kernel"
+                    + " inet_dist_use_interface {127,0,0,1}",
                 "ERL_EPMD_PORT=" + mapperPort,
                 "ERL_EPMD_ADDRESS=127.0.0.1",
                 scripts.resolve(script).toString()));
@@ -147,7 +149,7 @@ public final class RabbitBroker implements AutoCloseable {
 
   /// As an operator who stops it.
   public void stop() {
-    running.signalAll("TERM");
+    running.signal("TERM");
     var _ = running.awaitEnd();
   }
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.rabbitmq.client.Channel;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSink;
-import dev.sessiongateway.application.sink.EventSinkContract;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
+import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestInstance;
 
 @Order(1)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class RabbitSinkTest implements EventSinkContract {
+final class RabbitSinkTest implements EventSinkProviderContract {
   private RabbitBroker broker;
 
   @BeforeAll
@@ -115,15 +115,18 @@ final class RabbitSinkTest implements EventSinkContract {
 
   @Test
   void everyEventOfAnInstanceHasAQueueAndAllAreInItsExchange() throws IOException {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var connection = broker.connect();
         var sink = open()) {
       var channel = connection.createChannel();
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 0));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 0));
       var all = channel.queueDeclare().getQueue();
       channel.queueBind(all, session.value(), "#");
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
-      EventSinkContract.publish(sink, EventSinkContract.event(session, EVENT, false, 2));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, EVENT, false, 2));
 
       assertThat(get(channel, all).id()).endsWith("_1");
       assertThat(get(channel, all).id()).endsWith("_2");
@@ -133,32 +136,36 @@ final class RabbitSinkTest implements EventSinkContract {
 
   @Test
   void aFullQueueHoldsTheEventUntilThereIsRoom() throws IOException {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var connection = broker.connect();
         var sink = open()) {
       var channel = connection.createChannel();
       var limits = Map.<String, Object>of("x-max-length", 1, "x-overflow", "reject-publish");
       channel.queueDeclare(session + ".call", true, false, false, limits);
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
 
-      var full = sink.publish(EventSinkContract.event(session, "call", false, 2));
+      var full = sink.publish(EventSinkProviderContract.event(session, "call", false, 2));
       assertThat(full).isInstanceOf(Outcome.Failed.class);
       assertThat(full.reason()).contains("full");
 
       channel.queuePurge(session + ".call");
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 2));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 2));
     }
   }
 
   @Test
   void aQueueThatSomebodyDeletedIsMadeAgain() throws IOException {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var connection = broker.connect();
         var sink = open()) {
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
       connection.createChannel().queueDelete(session + ".call");
 
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 2));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 2));
     }
     assertThat(read(session, "call", false, 1))
         .extracting(Message::id)
@@ -171,28 +178,31 @@ final class RabbitSinkTest implements EventSinkContract {
   void aReservedNameIsRefusedForGood() {
     try (var sink = open()) {
       var outcome =
-          sink.publish(EventSinkContract.event(new SessionName("amq.loja"), EVENT, false, 1));
+          sink.publish(
+              EventSinkProviderContract.event(new SessionName("amq.loja"), EVENT, false, 1));
       assertThat(outcome).isInstanceOf(Outcome.Refused.class);
     }
   }
 
   @Test
   void anAlarmOfTheServerIsAReasonToWait() {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var sink = open()) {
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
       broker.alarm(true);
       try {
         // The server tells it to connections that publish.
         await(() ->
-            sink.publish(EventSinkContract.event(session, "call", false, 2))
+            sink.publish(EventSinkProviderContract.event(session, "call", false, 2))
                     instanceof Outcome.Failed
                 && sink.problem().isPresent());
         assertThat(sink.problem().orElseThrow()).contains("takes no events");
       } finally {
         broker.alarm(false);
       }
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 3));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 3));
       assertThat(sink.problem()).isEmpty();
     }
   }
@@ -209,16 +219,18 @@ final class RabbitSinkTest implements EventSinkContract {
   }
 
   private void outlives(Map<String, String> options, Runnable end) {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var sink =
         provider().open(new SinkContext(options, Set.of(), "gateway/test", BACKGROUND))) {
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
       end.run();
-      assertThat(sink.publish(EventSinkContract.event(session, "call", false, 2)))
+      assertThat(sink.publish(EventSinkProviderContract.event(session, "call", false, 2)))
           .isInstanceOf(Outcome.Failed.class);
       assertThat(sink.problem()).isPresent();
       broker.restart();
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 2));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 2));
     }
     assertThat(read(session, "call", false, 2))
         .extracting(Message::id)

@@ -3,9 +3,9 @@ package dev.sessiongateway.sink.sqs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.application.sink.EventSinkContract;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
+import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class SqsSinkTest implements EventSinkContract {
+final class SqsSinkTest implements EventSinkProviderContract {
   private static final int LIMIT = 10_000;
 
   private SqsServer server;
@@ -68,7 +68,7 @@ final class SqsSinkTest implements EventSinkContract {
   @Override
   public List<Message> read(SessionName session, String event, boolean isGlobal, int count) {
     var queues = new SqsQueues("global", false, "one", LIMIT);
-    return read(queues.of(EventSinkContract.event(session, event, isGlobal, 0)), count);
+    return read(queues.of(EventSinkProviderContract.event(session, event, isGlobal, 0)), count);
   }
 
   private List<Message> read(String queue, int count) {
@@ -89,28 +89,32 @@ final class SqsSinkTest implements EventSinkContract {
   void namesAreThoseOfTheQueuesThatConsumersKnow() {
     var queues = new SqsQueues("global", false, "one", LIMIT);
     var shop = new SessionName("shop");
-    assertThat(queues.of(EventSinkContract.event(shop, "send.message.update", false, 1)))
+    assertThat(queues.of(EventSinkProviderContract.event(shop, "send.message.update", false, 1)))
         .isEqualTo("shop_send_message_update.fifo");
-    assertThat(queues.of(EventSinkContract.event(shop, "group-participants.update", true, 1)))
+    assertThat(
+            queues.of(EventSinkProviderContract.event(shop, "group-participants.update", true, 1)))
         .isEqualTo("global_group_participants_update.fifo");
     var single = new SqsQueues("all", true, "one", LIMIT);
-    assertThat(single.of(EventSinkContract.event(shop, "call", true, 1)))
+    assertThat(single.of(EventSinkProviderContract.event(shop, "call", true, 1)))
         .isEqualTo("all_singlequeue.fifo");
     var longest =
         queues.of(
-            EventSinkContract.event(
+            EventSinkProviderContract.event(
                 new SessionName("x".repeat(64)), "group-participants.update", false, 1));
     assertThat(longest).hasSizeLessThanOrEqualTo(80);
   }
 
   @Test
   void theSameEventAgainIsInTheQueueOnce() {
-    var session = EventSinkContract.session();
+    var session = EventSinkProviderContract.session();
     try (var sink =
         provider().open(new SinkContext(options(), Set.of(), "gateway/test", BACKGROUND))) {
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 1));
-      EventSinkContract.publish(sink, EventSinkContract.event(session, "call", false, 2));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 2));
     }
     assertThat(read(session, "call", false, 2))
         .extracting(Message::id)

@@ -22,9 +22,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// What every [EventSink] promises, with a real broker whose messages a client of the broker's own
-/// vendor reads.
-public interface EventSinkContract {
+/// What the [EventSink] of every provider promises, with a real broker whose messages a client of
+/// the broker's own vendor reads.
+public interface EventSinkProviderContract {
   Instant AT = Instant.parse("2026-01-01T10:00:00.123Z");
   Duration PATIENCE = Duration.ofSeconds(30);
   Executor BACKGROUND = Executors.newVirtualThreadPerTaskExecutor();
