@@ -28,9 +28,11 @@ import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
@@ -134,6 +136,13 @@ public final class GatewayBuilder {
   /// The webhooks of all sessions.
   public GatewayBuilder globalWebhooks(List<Webhook> globalWebhooks) {
     options.globalWebhooks = List.copyOf(globalWebhooks);
+    return this;
+  }
+
+  /// The event sinks that sessions can use; a [dev.sessiongateway.application.sink.SinkDelivery]
+  /// publishes to them.
+  public GatewayBuilder sinks(Set<SinkName> sinks) {
+    options.sinks = Set.copyOf(sinks);
     return this;
   }
 

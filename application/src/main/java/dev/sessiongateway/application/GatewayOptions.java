@@ -28,10 +28,12 @@ import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaDetails;
+import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
@@ -77,6 +79,7 @@ final class GatewayOptions {
   CompletableFuture<?> openLinksAfter = CompletableFuture.completedFuture(true);
   LogLevels logLevels = (_, _) -> {};
   List<Webhook> globalWebhooks = List.of();
+  Set<SinkName> sinks = Set.of();
   RetryDefaults retryDefaults = RetryDefaults.DOCUMENTED;
   Retention retention = Retention.DEFAULT;
 }

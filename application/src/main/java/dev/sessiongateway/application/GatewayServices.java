@@ -180,7 +180,7 @@ final class GatewayServices {
     templates = new Templates(live, networks);
     profiles = new Profiles(live, media);
     proxies = new Proxies(sessions, with.proxyProbe, lifecycle);
-    subscriptions = new Subscriptions(live, sessions);
+    subscriptions = new Subscriptions(live, sessions, with.sinks);
     var accessKeys =
         new AccessKeyService(
             stores.keys(),

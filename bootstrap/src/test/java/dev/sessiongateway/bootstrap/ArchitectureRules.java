@@ -274,6 +274,7 @@ final class ArchitectureRules {
                     in("outbound"),
                     in("persistence"),
                     in("network"),
+                    in("sink"),
                     in("bootstrap"),
                     in("junit"))
                 .and(DescribedPredicate.not(isPrivate())))
@@ -296,15 +297,13 @@ final class ArchitectureRules {
         .accessTargetWhere(isCallTo("ask the environment", ASKS_THE_ENVIRONMENT));
   }
 
-  /// A private class is seen by its owner alone, which confines it to one thread or to its own
-  /// lock.
+  /// Its owner alone sees a private class, and confines it to one thread or to a lock.
   private static DescribedPredicate<JavaClass> isPrivate() {
     return DescribedPredicate.describe(
         "a private class", type -> type.getModifiers().contains(JavaModifier.PRIVATE));
   }
 
-  /// A class that only one thread at a time is in: every method that others can call is
-  /// synchronized.
+  /// A class in which every method that others can call is synchronized.
   private static DescribedPredicate<JavaClass> isMonitor() {
     return DescribedPredicate.describe(
         "a monitor",
@@ -466,7 +465,8 @@ final class ArchitectureRules {
   ArchRule portsAreTriedByTheirContracts(JavaClasses tests) {
     return classes()
         .that()
-        .resideInAnyPackage(in("http"), in("outbound"), in("persistence"), in("network"))
+        .resideInAnyPackage(
+            in("http"), in("outbound"), in("persistence"), in("network"), in("sink"))
         .and()
         .arePublic()
         .should(beTriedByTheContractsOfTheirPorts(tests));

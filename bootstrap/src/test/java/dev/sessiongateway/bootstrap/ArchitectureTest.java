@@ -38,6 +38,7 @@ class ArchitectureTest {
           "adapters-network",
           "adapters-network/cloud",
           "adapters-network/xmpp",
+          "adapters-http/sinks",
           "bootstrap");
 
   static final JavaClasses PROGRAM = program();
@@ -137,6 +138,16 @@ class ArchitectureTest {
             packages.networksAreStrangers(),
             plantedPackages.networksAreStrangers(),
             "XmppLink"),
+        rule(
+            "sinksAreStrangers",
+            packages.sinksAreStrangers(),
+            plantedPackages.sinksAreStrangers(),
+            "PigeonSink"),
+        rule(
+            "nobodyKnowsSinks",
+            packages.nobodyKnowsSinks(),
+            plantedPackages.nobodyKnowsSinks(),
+            "SinkNamingSettings"),
         rule(
             "nobodyKnowsJunit",
             packages.nobodyKnowsJunit(),

@@ -43,7 +43,8 @@ final class PackageRules {
   ArchRule nobodyKnowsBootstrap() {
     return noClasses()
         .that()
-        .resideInAnyPackage(in("http"), in("outbound"), in("persistence"), in("network"))
+        .resideInAnyPackage(
+            in("http"), in("outbound"), in("persistence"), in("network"), in("sink"))
         .should()
         .dependOnClassesThat()
         .resideInAPackage(in("bootstrap"));
@@ -64,7 +65,7 @@ final class PackageRules {
   /// The HTTP server calls others as well.
   ArchRule adaptersAreStrangers() {
     return slices()
-        .matching(root + ".(http|outbound|persistence|network)..")
+        .matching(root + ".(http|outbound|persistence|network|sink)..")
         .should()
         .notDependOnEachOther()
         .ignoreDependency(resideInAPackage(in("http")), resideInAPackage(in("outbound")));
@@ -72,6 +73,22 @@ final class PackageRules {
 
   ArchRule networksAreStrangers() {
     return slices().matching(root + ".network.(*)..").should().notDependOnEachOther();
+  }
+
+  /// Each broker's client is loaded only where the operator names the broker.
+  ArchRule sinksAreStrangers() {
+    return slices().matching(root + ".sink.(*)..").should().notDependOnEachOther();
+  }
+
+  ArchRule nobodyKnowsSinks() {
+    return noClasses()
+        .that()
+        .resideInAPackage(root + "..")
+        .and()
+        .resideOutsideOfPackage(in("sink"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(in("sink"));
   }
 
   /// What two of them need has a neutral name in the kernel. The kernel knows none of them, and
@@ -131,11 +148,11 @@ final class PackageRules {
   }
 
   /// It is loaded only where files are kept in a bucket. The package has a module of its own, which
-  /// knows nothing of the databases.
+  /// knows nothing of the databases. The queues of the same cloud have one too.
   ArchRule s3StaysInItsPackage() {
     return noClasses()
         .that()
-        .resideOutsideOfPackage(in("persistence.s3"))
+        .resideOutsideOfPackages(in("persistence.s3"), in("sink.sqs"))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("software.amazon..", in("persistence.s3"));

@@ -62,6 +62,11 @@ public final class FamilyB {
     return EventNames.find(text);
   }
 
+  /// The name in events, such as `messages.upsert`, of one of [#eventNames].
+  public static String wireName(String name) {
+    return EventNames.dotted(name);
+  }
+
   /// @param time waits while the typing indicator is shown
   /// @param secrets generates the tokens of instances
   /// @param cipher encrypts them

@@ -3,11 +3,15 @@ package dev.sessiongateway.application.webhook;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.SinkName;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The webhooks and other subscriptions of sessions. Changes take effect at once and never restart
 /// the link. Thread-safe.
@@ -18,10 +22,13 @@ import java.util.Optional;
 public final class Subscriptions {
   private final SessionDirectory sessions;
   private final Sessions reconfiguration;
+  private final Set<SinkName> offered;
 
-  public Subscriptions(SessionDirectory sessions, Sessions reconfiguration) {
+  /// @param offered the event sinks that the operator has set up
+  public Subscriptions(SessionDirectory sessions, Sessions reconfiguration, Set<SinkName> offered) {
     this.sessions = sessions;
     this.reconfiguration = reconfiguration;
+    this.offered = Set.copyOf(offered);
   }
 
   /// Family B's webhook of a session.
@@ -42,5 +49,24 @@ public final class Subscriptions {
 
   public void setSocket(SessionName session, SessionConfig.EventSocket socket) {
     reconfiguration.apply(session, config -> config.with(socket));
+  }
+
+  /// The event sinks that the operator has set up; sessions can use no others.
+  public Set<SinkName> offeredSinks() {
+    return offered;
+  }
+
+  /// The session's events that are published to the sink; empty when it was never set.
+  public Optional<SinkSubscription> sink(SessionName session, SinkName sink) {
+    return sessions.readable(session).session().config().sink(sink);
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.` and the name of the
+  ///   sink, when it is to be used and the operator has not set it up
+  public void setSink(SessionName session, SinkSubscription sink) {
+    if (sink.enabled() && !offered.contains(sink.sink())) {
+      throw new Fault.Unsupported(sink.sink().value()).toException();
+    }
+    reconfiguration.apply(session, config -> config.with(sink));
   }
 }

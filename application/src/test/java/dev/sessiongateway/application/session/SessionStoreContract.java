@@ -46,6 +46,8 @@ import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.SinkName;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
@@ -366,7 +368,10 @@ public interface SessionStoreContract {
                 new SessionConfig.Ignore(true, false, true, false),
                 List.of(hook, plain),
                 null,
-                apps()),
+                apps(),
+                List.of(
+                    new SinkSubscription(new SinkName("rabbitmq"), true, Set.of("CALL")),
+                    new SinkSubscription(new SinkName("kafka"), false, Set.of()))),
             Automation.NONE,
             InteractiveMode.TEXT,
             LidPosition.FIRST);

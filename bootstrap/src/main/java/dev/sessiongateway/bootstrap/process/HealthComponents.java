@@ -13,6 +13,7 @@ import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.SinkName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,9 +46,30 @@ final class HealthComponents {
                 new HealthComponent("workers", () -> workers(resources.background())),
                 new HealthComponent("deliveries", () -> deliveries(backlogs.webhooks())),
                 new HealthComponent("retention", () -> retention(gateway.load().retention())),
-                new HealthComponent("ffmpeg", () -> ffmpeg(resources.converter()))))
+                new HealthComponent("ffmpeg", () -> ffmpeg(resources.converter()))),
+            ofSinks(resources.sinks()))
         .flatMap(part -> part)
         .toList();
+  }
+
+  /// A gateway that publishes to no broker has no component for them.
+  private static Stream<HealthComponent> ofSinks(ProvidedSinks sinks) {
+    return sinks.names().isEmpty()
+        ? Stream.empty()
+        : Stream.of(new HealthComponent("sinks", () -> sinks(sinks)));
+  }
+
+  /// Degraded while a broker takes no events; they are kept, and published later.
+  private static HealthFinding sinks(ProvidedSinks sinks) {
+    return sinks
+        .problem()
+        .map(problem -> HealthFinding.degraded("sinks.unavailable", problem))
+        .orElseGet(() ->
+            HealthFinding.ok(
+                "connected: "
+                    + sinks.opened().keySet().stream()
+                        .map(SinkName::value)
+                        .collect(Collectors.joining(", "))));
   }
 
   /// A gateway that is alone has no lease.

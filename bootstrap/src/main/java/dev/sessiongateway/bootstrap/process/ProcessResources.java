@@ -74,7 +74,8 @@ record ProcessResources(
     SessionCipher tokenCipher,
     LidDirectory lids,
     ServerInfo serverInfo,
-    ProvidedNetworks networks) {
+    ProvidedNetworks networks,
+    ProvidedSinks sinks) {
   /// The key that signs URLs of files and makes the texts of some keys, in the data directory.
   private static final String URL_KEY = "url-signing.key";
 
@@ -167,7 +168,8 @@ record ProcessResources(
         tokens,
         lids,
         serverInfo,
-        networks);
+        networks,
+        ProvidedSinks.open(settings, serverInfo.userAgent(), background, parts));
   }
 
   /// The use cases. Links are opened when `serving` completes.
@@ -177,7 +179,7 @@ record ProcessResources(
       CompletableFuture<?> serving,
       CloseStack parts) {
     var http = new HttpDelivery(outbound, machine, serverInfo.version(), settings.timeoutOfB());
-    var delivery = new ChatwootDelivery(http, outbound);
+    var delivery = new ChatwootDelivery(sinks.over(http, metrics), outbound);
     var gateway =
         parts.add(
             Gateway.builder()
@@ -195,6 +197,7 @@ record ProcessResources(
                 .secretOfKey(secrets)
                 .webhooks(renderer, delivery)
                 .globalWebhooks(settings.webhooks())
+                .sinks(sinks.names())
                 .retryDefaults(settings.retries())
                 .retention(settings.retention())
                 .proxies(outbound)

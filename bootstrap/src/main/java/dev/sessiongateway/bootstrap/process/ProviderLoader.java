@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.network.NetworkProvider;
+import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.store.StoreProvider;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -28,11 +29,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The networks or the stores that this gateway can use: those on its class path, those in the jars
-/// of the program's own directory of them, and those in the jars of a directory of the operator. No
-/// jar is opened for one of the class path, and none of the operator's for one of the program's:
-/// that directory can be a part of data that somebody else made. A jar that cannot be loaded is
-/// reported; the others stay usable.
+/// The networks, stores or event sinks that this gateway can use: those on its class path, those in
+/// the jars of the program's own directory of them, and those in the jars of a directory of the
+/// operator. No jar is opened for one of the class path, and none of the operator's for one of the
+/// program's: that directory can be a part of data that somebody else made. A jar that cannot be
+/// loaded is reported; the others stay usable.
 final class ProviderLoader<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderLoader.class);
 
@@ -69,6 +70,12 @@ final class ProviderLoader<P> implements AutoCloseable {
   /// @param directory holds the jars of other stores; it need not exist
   static ProviderLoader<StoreProvider> ofStores(Path directory) {
     return new ProviderLoader<>(StoreProvider.class, StoreProvider::name, "store", directory);
+  }
+
+  /// @param directory holds the jars of other event sinks; it need not exist
+  static ProviderLoader<EventSinkProvider> ofSinks(Path directory) {
+    return new ProviderLoader<>(
+        EventSinkProvider.class, EventSinkProvider::name, "sink", directory);
   }
 
   /// Beside the directory of the program's jars; a program in a jar of jars has none.

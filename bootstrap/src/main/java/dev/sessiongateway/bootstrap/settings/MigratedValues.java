@@ -59,7 +59,7 @@ final class MigratedValues {
   private MigratedValues() {}
 
   static boolean isComposed(String variable) {
-    return COMPOSED.contains(variable);
+    return COMPOSED.contains(variable) || MigratedSinks.isPart(variable);
   }
 
   /// The value of a setting that several variables make together.
@@ -77,6 +77,7 @@ final class MigratedValues {
               ? Optional.of(new RawValue("s3", S3_ENABLED))
               : Optional.empty();
       case S3_ENDPOINT -> endpoint(environment);
+      case SINKS -> MigratedSinks.find(environment);
       case STORE, POSTGRES_URL, POSTGRES_USER, POSTGRES_PASSWORD ->
           PostgresUri.find(environment).flatMap(uri -> uri.value(setting));
       default -> Optional.empty();

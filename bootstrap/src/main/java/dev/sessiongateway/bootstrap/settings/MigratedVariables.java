@@ -104,11 +104,47 @@ public final class MigratedVariables {
       DEL_TEMP_INSTANCES | none | No instance is deleted by itself.
       QRCODE_* | none | An attempt has six QR codes, in black.
       PROXY_* | none | Give each instance its proxy: /proxy/set.
-      RABBITMQ_* | none | Events go to webhooks, websockets and server-sent events.
-      SQS_* | none | Events go to webhooks, websockets and server-sent events.
-      NATS_* | none | Events go to webhooks, websockets and server-sent events.
-      KAFKA_* | none | Events go to webhooks, websockets and server-sent events.
-      PUSHER_* | none | Events go to webhooks, websockets and server-sent events.
+      RABBITMQ_ENABLED | sinks | Switches rabbitmq on, with the variables below.
+      RABBITMQ_URI | sinks | rabbitmq.uri.
+      RABBITMQ_EXCHANGE_NAME | sinks | rabbitmq.exchange.
+      RABBITMQ_PREFIX_KEY | sinks | rabbitmq.prefix.
+      RABBITMQ_FRAME_MAX | sinks | rabbitmq.frame-max.
+      RABBITMQ_GLOBAL_ENABLED | sinks | rabbitmq.global.
+      RABBITMQ_EVENTS_* | sinks | rabbitmq.events: those whose variables are true.
+      NATS_ENABLED | sinks | Switches nats on, with the variables below.
+      NATS_URI | sinks | nats.uri.
+      NATS_PREFIX_KEY | sinks | nats.prefix.
+      NATS_GLOBAL_ENABLED | sinks | nats.global.
+      NATS_EVENTS_* | sinks | nats.events: those whose variables are true.
+      SQS_ENABLED | sinks | Switches sqs on, with the variables below.
+      SQS_ACCESS_KEY_ID | sinks | sqs.access-key.
+      SQS_SECRET_ACCESS_KEY | sinks | sqs.secret-key.
+      SQS_REGION | sinks | sqs.region.
+      SQS_MAX_PAYLOAD_SIZE | sinks | sqs.max-bytes; a larger event is a dead letter.
+      SQS_GLOBAL_ENABLED | sinks | sqs.global.
+      SQS_GLOBAL_PREFIX_NAME | sinks | sqs.prefix.
+      SQS_GLOBAL_FORCE_SINGLE_QUEUE | sinks | sqs.single-queue.
+      SQS_GLOBAL_* | sinks | sqs.events: those whose variables are true.
+      KAFKA_ENABLED | sinks | Switches kafka on, with the variables below.
+      KAFKA_BROKERS | sinks | kafka.brokers.
+      KAFKA_CLIENT_ID | sinks | kafka.client-id.
+      KAFKA_TOPIC_PREFIX | sinks | kafka.topic-prefix.
+      KAFKA_AUTO_CREATE_TOPICS | sinks | kafka.auto-create-topics, also for the topics of \
+      instances.
+      KAFKA_NUM_PARTITIONS | sinks | kafka.num-partitions.
+      KAFKA_REPLICATION_FACTOR | sinks | kafka.replication-factor.
+      KAFKA_SSL_ENABLED | sinks | kafka.tls.
+      KAFKA_SSL_CA | sinks | kafka.tls-trust-store, a file in PEM, with KAFKA_SSL_ENABLED.
+      KAFKA_SASL_ENABLED | sinks | Switches the three variables below on.
+      KAFKA_SASL_MECHANISM | sinks | kafka.sasl-mechanism.
+      KAFKA_SASL_USERNAME | sinks | kafka.sasl-username.
+      KAFKA_SASL_PASSWORD | sinks | kafka.sasl-password.
+      KAFKA_GLOBAL_ENABLED | sinks | kafka.global.
+      KAFKA_EVENTS_* | sinks | kafka.events: those whose variables are true.
+      SQS_* | none | The queues are those of the account of the key; dead letters take what is \
+      too large.
+      KAFKA_* | none | Certificates of clients are not supported.
+      PUSHER_* | none | Events go to webhooks, websockets, server-sent events and brokers.
       S3_ENABLED | media.location | true is s3.
       S3_ENDPOINT | s3.endpoint | With S3_PORT (9000 without it) and S3_USE_SSL the URL, as there; \
       Amazon's is left out, because the region names it.

@@ -317,6 +317,19 @@ public enum Setting {
       "<statuses>",
       "HTTP statuses after which an event is not tried again, separated by commas. Default:"
           + " 400,401,403,404,422."),
+  SINKS_DIRECTORY(
+      "sinks-directory",
+      null,
+      "<directory>",
+      "Directory with the jars of other event sinks. Unset: sinks in the data directory."),
+  SINKS(
+      "sinks",
+      null,
+      "<options>",
+      "Brokers to which events are published, with their options:"
+          + " name.option=value;name.option=value, in the file also as a map for each broker. Every"
+          + " broker has global and events, for the events of all sessions; docs/brokers.md has the"
+          + " others. A secret belongs in the file or the environment."),
   WEBSOCKET_B_ENABLED(
       "websocket-b.enabled",
       "false",
@@ -461,12 +474,12 @@ public enum Setting {
 
   /// Whether its value is in no answer and no message, because it is secret or has secret parts.
   boolean isHidden() {
-    return isSecret() || this == NETWORKS;
+    return isSecret() || this == NETWORKS || this == SINKS;
   }
 
   /// Whether its value is pairs, which are a map in the file.
   boolean isMap() {
-    return this == STORE_OPTIONS || this == POSTGRES_DATABASES || this == NETWORKS;
+    return this == STORE_OPTIONS || this == POSTGRES_DATABASES || this == NETWORKS || this == SINKS;
   }
 
   static Optional<Setting> named(String key) {

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 /// @param record absolute; the file of the recording, null when nothing is recorded
 /// @param isKeyNeeded otherwise the address is loopback, and everybody on this machine may do
 ///   everything
+/// @param webhooks for the events of all sessions, also those as which brokers receive them
+/// @param sinks the brokers to which events are published
 /// @param socket null when the Socket.IO server is disabled
 /// @param logSlow what takes so long is logged; zero for nothing
 /// @param tokenKeyFile encrypts the tokens of instances
@@ -62,6 +64,7 @@ public record Settings(
     Duration ackDeadline,
     LinkPreviewPolicy linkPreviews,
     List<Webhook> webhooks,
+    SinkSettings sinks,
     RetryDefaults retries,
     Duration timeoutOfB,
     EventSocketServer.@Nullable Settings socket,

@@ -23,6 +23,7 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the settings of their sources, parsed and checked.
@@ -68,6 +69,7 @@ final class SettingsBuilder {
     var _ = simulated(Setting.SIMULATOR_URL);
     var store = StoreSettings.from(from, dataDirectory());
     var media = MediaLocation.read(from, store, dataDirectory());
+    var sinks = SinkSettings.from(from, dataDirectory());
     var address = resolved(host);
     var allow = from.find(Setting.OUTBOUND_ALLOW).map(SettingsBuilder::networks);
     return new Settings(
@@ -94,7 +96,8 @@ final class SettingsBuilder {
         new FfmpegProgram(from.required(Setting.MEDIA_FFMPEG).value()),
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
         word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),
-        GlobalWebhooks.from(from),
+        Stream.concat(GlobalWebhooks.from(from).stream(), sinks.global().stream()).toList(),
+        sinks,
         EvolutionRetries.from(from),
         Duration.ofMillis(from.number(Setting.WEBHOOK_B_TIMEOUT_MS, 1, MOST_DELIVERY_MILLIS)),
         socket(host.value()),

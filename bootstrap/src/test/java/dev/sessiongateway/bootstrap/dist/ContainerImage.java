@@ -63,7 +63,7 @@ final class ContainerImage {
             work,
             time,
             tar -> {
-              for (var part : List.of("bin", "lib", "networks", "licenses")) {
+              for (var part : List.of("bin", "lib", "networks", "sinks", "licenses")) {
                 tar.directory(HOME + "/" + part, DIRECTORY, 0);
                 tar.tree(home.resolve(part), HOME + "/" + part);
               }

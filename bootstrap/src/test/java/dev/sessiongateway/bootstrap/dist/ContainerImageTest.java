@@ -34,7 +34,7 @@ class ContainerImageTest {
   @BeforeEach
   void sampleFiles() throws IOException {
     home = directory.resolve("home");
-    for (var part : new String[] {"runtime/bin", "bin", "lib", "networks", "licenses"}) {
+    for (var part : new String[] {"runtime/bin", "bin", "lib", "networks", "sinks", "licenses"}) {
       Files.createDirectories(home.resolve(part));
     }
     Files.writeString(home.resolve("bin/gateway"), "#!/bin/sh\n");

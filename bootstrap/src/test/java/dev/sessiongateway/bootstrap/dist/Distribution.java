@@ -78,6 +78,7 @@ public final class Distribution {
     var lib = home.resolve("lib");
     FileTree.copy(target.resolve("app"), lib);
     FileTree.copy(target.resolve("networks"), home.resolve("networks"));
+    FileTree.copy(target.resolve("sinks"), home.resolve("sinks"));
     var sources = module.resolve("src/dist");
     Files.copy(sources.resolve("jvm.options"), lib.resolve("jvm.options"));
     for (var part : List.of("systemd", "etc")) {

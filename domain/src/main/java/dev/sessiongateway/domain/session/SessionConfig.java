@@ -8,6 +8,8 @@ import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.domain.webhook.SinkName;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
@@ -86,6 +88,15 @@ public record SessionConfig(
     return events.apps();
   }
 
+  /// The event sinks that were set, enabled or not.
+  public List<SinkSubscription> sinks() {
+    return events.sinks();
+  }
+
+  public Optional<SinkSubscription> sink(SinkName name) {
+    return sinks().stream().filter(each -> each.sink().equals(name)).findFirst();
+  }
+
   public SessionConfig with(LinkConfig other) {
     return new SessionConfig(other, events, automation, interactive, lids);
   }
@@ -136,6 +147,16 @@ public record SessionConfig(
 
   public SessionConfig with(EventSocket other) {
     return with(events.with(other));
+  }
+
+  /// This configuration with `sink` in the place of the one with its name, or as the last one.
+  public SessionConfig with(SinkSubscription sink) {
+    var others = sinks().stream().filter(each -> !each.sink().equals(sink.sink()));
+    return withSinks(Stream.concat(others, Stream.of(sink)).toList());
+  }
+
+  public SessionConfig withSinks(List<SinkSubscription> other) {
+    return with(events.withSinks(other));
   }
 
   public SessionConfig withApps(List<App> other) {
@@ -202,7 +223,7 @@ public record SessionConfig(
     return !link.equals(before.link);
   }
 
-  /// All that receive events: the webhooks, and the apps as theirs.
+  /// All that receive events: the webhooks, and the apps and event sinks as theirs.
   public List<Webhook> receivers() {
     return events.receivers();
   }
@@ -335,49 +356,56 @@ public record SessionConfig(
   /// @param socket the events for clients that connect to the session's socket; absent when never
   ///   set
   /// @param apps in the order in which they were added, at most [SessionConfig#MOST_APPS]
+  /// @param sinks brokers to which the events are published, at most one of each name
   public record EventConfig(
       Map<String, String> metadata,
       Ignore ignore,
       List<Webhook> webhooks,
       @Nullable EventSocket socket,
-      List<App> apps) {
+      List<App> apps,
+      List<SinkSubscription> sinks) {
     public static final EventConfig DEFAULT =
-        new EventConfig(Map.of(), Ignore.NOTHING, List.of(), null, List.of());
+        new EventConfig(Map.of(), Ignore.NOTHING, List.of(), null, List.of(), List.of());
 
     public EventConfig {
       metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
       webhooks = List.copyOf(webhooks);
       apps = List.copyOf(apps);
+      sinks = List.copyOf(sinks);
     }
 
     EventConfig withMetadata(Map<String, String> other) {
-      return new EventConfig(other, ignore, webhooks, socket, apps);
+      return new EventConfig(other, ignore, webhooks, socket, apps, sinks);
     }
 
     EventConfig with(Ignore other) {
-      return new EventConfig(metadata, other, webhooks, socket, apps);
+      return new EventConfig(metadata, other, webhooks, socket, apps, sinks);
     }
 
     EventConfig withWebhooks(List<Webhook> other) {
-      return new EventConfig(metadata, ignore, other, socket, apps);
+      return new EventConfig(metadata, ignore, other, socket, apps, sinks);
     }
 
     EventConfig with(EventSocket other) {
-      return new EventConfig(metadata, ignore, webhooks, other, apps);
+      return new EventConfig(metadata, ignore, webhooks, other, apps, sinks);
     }
 
     EventConfig withApps(List<App> other) {
-      return new EventConfig(metadata, ignore, webhooks, socket, other);
+      return new EventConfig(metadata, ignore, webhooks, socket, other, sinks);
     }
 
-    /// All that receive events: the webhooks, and the apps as theirs.
+    EventConfig withSinks(List<SinkSubscription> other) {
+      return new EventConfig(metadata, ignore, webhooks, socket, apps, other);
+    }
+
+    /// All that receive events: the webhooks, and the apps and event sinks as theirs.
     List<Webhook> receivers() {
-      if (apps.isEmpty()) {
+      if (apps.isEmpty() && sinks.isEmpty()) {
         return webhooks;
       }
-      return Stream.concat(
-              webhooks.stream(), apps.stream().map(App::webhook).flatMap(Optional::stream))
-          .toList();
+      var ofApps = apps.stream().map(App::webhook).flatMap(Optional::stream);
+      var ofSinks = sinks.stream().map(SinkSubscription::webhook);
+      return Stream.concat(webhooks.stream(), Stream.concat(ofApps, ofSinks)).toList();
     }
   }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The circuit breaker opens after [#TOLERATED] failures in a row. While it is open, one probe
 /// delivery at a time checks the endpoint, with growing intervals. An endpoint that fails for
-/// [#GIVEN_UP_AFTER] is disabled.
+/// [#GIVEN_UP_AFTER] is disabled; an event sink never is, because it belongs to the operator.
 ///
 /// @param failures in a row, of the endpoint itself (not rejections of single events)
 /// @param failingSince the first of them
@@ -62,7 +62,9 @@ public record EndpointHealth(
     }
     var since = failingSince == null ? now : failingSince;
     var count = failures + 1;
-    if (count >= GIVEN_UP_TRIES && !now.isBefore(since.plus(GIVEN_UP_AFTER))) {
+    if (!SinkName.isSink(url)
+        && count >= GIVEN_UP_TRIES
+        && !now.isBefore(since.plus(GIVEN_UP_AFTER))) {
       return new EndpointHealth(url, count, since, null, now, reason);
     }
     var next = count < TOLERATED ? null : now.plus(pauseAfter(count));

@@ -7,11 +7,13 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A webhook: an HTTP endpoint and the events that a client wants delivered to it.
+/// A webhook: an HTTP endpoint, or an event sink, and the events that a client wants delivered to
+/// it.
 ///
 /// @param events names in the family's own spelling; `*` is every event but raw ones
 /// @param hmacKey signs each body; a secret
@@ -40,17 +42,21 @@ public record Webhook(
   private static final int HIGHEST_PORT = 65_535;
 
   public Webhook {
-    var scheme = url.getScheme();
-    if (scheme == null
-        || !(scheme.equalsIgnoreCase("http") || scheme.equalsIgnoreCase("https"))
-        || url.getHost() == null
-        || url.getPort() == 0
-        || url.getPort() > HIGHEST_PORT
-        || url.getUserInfo() != null) {
+    if (!isHttp(url) && !SinkName.isSink(id, url)) {
       throw Fault.invalid("webhook.url", "must be an http or https URL without user information");
     }
     events = Set.copyOf(events);
     headers = List.copyOf(headers);
+  }
+
+  private static boolean isHttp(URI url) {
+    var scheme = url.getScheme();
+    return scheme != null
+        && (scheme.equalsIgnoreCase("http") || scheme.equalsIgnoreCase("https"))
+        && url.getHost() != null
+        && url.getPort() != 0
+        && url.getPort() <= HIGHEST_PORT
+        && url.getUserInfo() == null;
   }
 
   /// This webhook as the successor of one with the same id: a replaced key keeps signing for
@@ -85,8 +91,14 @@ public record Webhook(
         retired);
   }
 
+  /// The event sink to which the events are published; empty for an HTTP endpoint.
+  public Optional<SinkName> sink() {
+    return SinkName.of(url);
+  }
+
   public Subscription subscription() {
-    return new Subscription(family, enabled ? events : Set.of(), byEvents, base64, url);
+    var destination = SinkName.isSink(url) ? null : url;
+    return new Subscription(family, enabled ? events : Set.of(), byEvents, base64, destination);
   }
 
   /// This webhook, disabled.

@@ -108,6 +108,17 @@ public final class EventNames {
     return name.equals(GROUPS_UPDATE) ? List.of(name, "GROUP_UPDATE") : List.of(name);
   }
 
+  /// The spelling in events of a name that can be subscribed to.
+  public static String dotted(String subscribable) {
+    return switch (subscribable) {
+      case "GROUP_UPDATE", GROUPS_UPDATE -> "groups.update";
+      case "GROUP_PARTICIPANTS_UPDATE" -> "group-participants.update";
+      case "MESSAGING_HISTORY_SET" -> "messaging-history.set";
+      case "TYPEBOT_CHANGE_STATUS" -> "typebot.change-status";
+      default -> Ascii.lower(subscribable.replace('_', '.'));
+    };
+  }
+
   /// The suffix that `byEvents` appends to the path.
   public static String pathSuffix(String dotted) {
     return "/" + dotted.replace('.', '-');

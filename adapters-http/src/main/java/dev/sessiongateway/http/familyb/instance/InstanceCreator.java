@@ -15,6 +15,8 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.SinkName;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
 import dev.sessiongateway.http.familyb.instance.ConnectResponse.NewAccount;
@@ -30,26 +32,31 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.session.ChatwootConnector;
 import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootFields;
 import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootRow;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Creates an instance together with the key that opens only this instance: both or neither.
 ///
 /// @param connector to Chatwoot, which a new instance can be connected to
+/// @param sinks the brokers that the operator has set up
 record InstanceCreator(
     Sessions sessions,
     AccessKeys keys,
     Proxies proxies,
     InstanceTokens tokens,
     Apps apps,
-    ChatwootConnector connector) {
+    ChatwootConnector connector,
+    Set<SinkName> sinks) {
 
   /// @param maker the key of the client; the key of the instance does not outlive it
   Created create(CreateBody body, AccessKey maker) {
     var name = body.name();
-    var plain = body.toConfig();
+    var plain = body.toConfig(sinks);
     // Checked before the key is created; the session's own check covers concurrent requests.
     if (sessions.find(name.value()).isPresent()) {
       throw new Fault.SessionExists(name.value()).toException();
@@ -100,7 +107,7 @@ record InstanceCreator(
   ///
   /// @param hash the instance's key, shown only here
   /// @param websocket empty unless requested
-  /// @param rabbitmq,nats,sqs empty: event sinks that the gateway does not have
+  /// @param rabbitmq,nats,sqs empty unless requested
   /// @param chatwoot absent unless the instance is connected to it
   /// @param qrcode absent unless requested
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -109,9 +116,9 @@ record InstanceCreator(
       String hash,
       Hook webhook,
       Map<String, Boolean> websocket,
-      Map<String, String> rabbitmq,
-      Map<String, String> nats,
-      Map<String, String> sqs,
+      Map<String, Boolean> rabbitmq,
+      Map<String, Boolean> nats,
+      Map<String, Boolean> sqs,
       InstanceSettings settings,
       @Nullable ChatwootRow chatwoot,
       @Nullable Object qrcode) {
@@ -129,12 +136,19 @@ record InstanceCreator(
           hash,
           config.instanceWebhook().map(Hook::of).orElse(Hook.NONE),
           config.socket() == null ? Map.of() : Map.of("enabled", config.socket().enabled()),
-          Map.of(),
-          Map.of(),
-          Map.of(),
+          enabled(config, EventSink.RABBITMQ),
+          enabled(config, EventSink.NATS),
+          enabled(config, EventSink.SQS),
           InstanceSettings.of(config),
           chatwoot.equals(ChatwootRow.NONE) ? null : chatwoot,
           qrcode);
+    }
+
+    private static Map<String, Boolean> enabled(SessionConfig config, EventSink kind) {
+      return config
+          .sink(kind.sink())
+          .map(sink -> Map.of("enabled", sink.enabled()))
+          .orElse(Map.of());
     }
 
     @Override
@@ -275,11 +289,12 @@ record InstanceCreator(
       return Boolean.TRUE.equals(qrcode) || BUSINESS.equals(integration);
     }
 
-    SessionConfig toConfig() {
-      refuseBrokers();
+    /// @param offered the brokers that the operator has set up
+    SessionConfig toConfig(Set<SinkName> offered) {
       var plain = settings.in(SessionConfig.DEFAULT.with(proxy()).withNetwork(network()));
       var socket = socket();
-      var config = socket == null ? plain : plain.with(socket);
+      var heard = socket == null ? plain : plain.with(socket);
+      var config = heard.withSinks(sinks(offered));
       return webhookFields()
           .toWebhook(null)
           .map(hook -> config.withWebhooks(Family.B, List.of(hook)))
@@ -310,20 +325,33 @@ record InstanceCreator(
       return (websocket == null ? flat : websocket).toSocket(null);
     }
 
-    /// Refuses brokers that the gateway does not serve: their events would never arrive.
-    private void refuseBrokers() {
-      refuse(EventSink.RABBITMQ, rabbitmq, rabbitmqEnabled);
-      refuse(EventSink.NATS, nats, natsEnabled);
-      refuse(EventSink.SQS, sqs, sqsEnabled);
-      refuse(EventSink.KAFKA, kafka, kafkaEnabled);
-      refuse(EventSink.PUSHER, pusher, null);
+    /// The brokers to which the events are published; others are refused, as their events would
+    /// never arrive.
+    private List<SinkSubscription> sinks(Set<SinkName> offered) {
+      var wanted = new ArrayList<SinkSubscription>();
+      EnumMap<EventSink, EventSink.@Nullable Body> wrapped = new EnumMap<>(EventSink.class);
+      wrapped.put(EventSink.RABBITMQ, of(rabbitmq, rabbitmqEnabled));
+      wrapped.put(EventSink.NATS, of(nats, natsEnabled));
+      wrapped.put(EventSink.SQS, of(sqs, sqsEnabled));
+      wrapped.put(EventSink.KAFKA, of(kafka, kafkaEnabled));
+      wrapped.put(EventSink.PUSHER, of(pusher, null));
+      wrapped.forEach((kind, body) -> {
+        if (body != null && body.isWanted()) {
+          var sink = body.toSink(kind, null);
+          kind.requireOffered(sink, offered);
+          wanted.add(sink);
+        }
+      });
+      return wanted;
     }
 
-    private static void refuse(
-        EventSink kind, EventSink.@Nullable Body wrapped, @Nullable Boolean flat) {
-      if (Boolean.TRUE.equals(flat) || (wrapped != null && wrapped.isWanted())) {
-        throw kind.notServed();
+    /// A flat field that says yes wins.
+    private static EventSink.@Nullable Body of(
+        EventSink.@Nullable Body wrapped, @Nullable Boolean flat) {
+      if (Boolean.TRUE.equals(flat)) {
+        return new EventSink.Body(true, wrapped == null ? null : wrapped.events());
       }
+      return wrapped;
     }
 
     private SessionConfig.@Nullable Proxy proxy() {

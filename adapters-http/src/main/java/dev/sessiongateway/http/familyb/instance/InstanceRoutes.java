@@ -49,7 +49,13 @@ public final class InstanceRoutes implements Api.FamilyB {
     this.connector = connector;
     this.creator =
         new InstanceCreator(
-            sessions, gateway.keys(), gateway.proxies(), tokens, gateway.apps(), connector);
+            sessions,
+            gateway.keys(),
+            gateway.proxies(),
+            tokens,
+            gateway.apps(),
+            connector,
+            gateway.subscriptions().offeredSinks());
     this.connect = new ConnectResponse(sessions, gateway.pairing());
     this.tokens = tokens;
     this.server = server;

@@ -9,6 +9,8 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
+import dev.sessiongateway.domain.webhook.SinkName;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -19,19 +21,18 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The event sinks of an instance. Only the event socket is served. The others can be switched off
-/// but not on, because stored settings would have no effect.
+/// The event sinks of an instance: the event socket, and the brokers that the operator has set up.
+/// The others can be switched off but not on, because stored settings would have no effect.
 public record EventSinkRoutes(Subscriptions subscriptions) implements Api.FamilyB {
   @Override
   public void register(Api api) {
     for (var kind : EventSink.values()) {
       api.get("/" + kind.word() + "/find/{instance}", Scope.READ, request -> find(request, kind));
       var set = "/" + kind.word() + "/set/{instance}";
-      if (kind.isServed()) {
+      if (kind.isSocket()) {
         api.post(set, Scope.SETTING, SocketBody.class, (request, body) -> set(request, body));
       } else {
-        api.post(
-            set, Scope.SETTING, BrokerBody.class, (request, body) -> refuse(request, kind, body));
+        api.post(set, Scope.SETTING, BrokerBody.class, (request, body) -> set(request, kind, body));
       }
     }
   }
@@ -48,24 +49,29 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
     return ApiResponse.created(row(session, EventSink.WEBSOCKET));
   }
 
-  /// Nothing is stored: such a sink is always off.
-  private ApiResponse refuse(ApiRequest request, EventSink kind, BrokerBody body) {
+  /// A sink that was never set is off, so switching it off stores nothing.
+  private ApiResponse set(ApiRequest request, EventSink kind, BrokerBody body) {
     var session = request.session();
-    var fields = body.toFields(kind).sayingWhether();
-    var _ = fields.toSocket(null);
-    if (fields.isWanted()) {
-      throw kind.notServed();
+    var before = session.config().sink(kind.sink()).orElse(null);
+    var sink = body.toFields(kind).sayingWhether().toSink(kind, before);
+    if (sink.enabled() || before != null) {
+      kind.requireOffered(sink, subscriptions.offeredSinks());
+      subscriptions.setSink(session.name(), sink);
     }
     return ApiResponse.created(row(session, kind));
   }
 
   private EventSink.Row row(Session session, EventSink kind) {
-    return kind.isServed()
-        ? subscriptions
-            .socket(session.name())
-            .map(socket -> EventSink.Row.of(session, kind, socket))
-            .orElseGet(() -> EventSink.Row.unset(session))
-        : EventSink.Row.unset(session);
+    if (kind.isSocket()) {
+      return subscriptions
+          .socket(session.name())
+          .map(socket -> EventSink.Row.of(session, kind, socket))
+          .orElseGet(() -> EventSink.Row.unset(session));
+    }
+    return subscriptions
+        .sink(session.name(), kind.sink())
+        .map(sink -> EventSink.Row.of(session, kind, sink))
+        .orElseGet(() -> EventSink.Row.unset(session));
   }
 
   /// In a wrapper or flat; the wrapper wins.
@@ -117,19 +123,29 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
       return word;
     }
 
-    /// Whether the gateway publishes events this way.
-    boolean isServed() {
+    /// Whether it is the event socket, which is no broker.
+    boolean isSocket() {
       return this == WEBSOCKET;
     }
 
-    /// The fault for a sink that is not served.
-    public RuntimeException notServed() {
-      return new Fault.NotOffered(
-              word(),
-              "This gateway does not publish events by "
-                  + word()
-                  + "; use a webhook, the websocket or GET /ws")
-          .toException();
+    /// The broker.
+    public SinkName sink() {
+      return new SinkName(word);
+    }
+
+    /// @param offered the brokers that the operator has set up
+    /// @throws dev.sessiongateway.domain.fault.FaultException when the sink is to be used and is
+    ///   none of these
+    public void requireOffered(SinkSubscription wanted, Set<SinkName> offered) {
+      if (wanted.enabled() && !offered.contains(wanted.sink())) {
+        throw new Fault.NotOffered(
+                word(),
+                "This gateway does not publish events by "
+                    + word()
+                    + ", because its operator has not set it up; use a webhook, the websocket or"
+                    + " GET /ws")
+            .toException();
+      }
     }
 
     /// The settings of an event sink.
@@ -160,6 +176,15 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
             : new EventSocket(isWanted(), EventNames.parse(named));
       }
 
+      /// As [#toSocket], for a broker.
+      ///
+      /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.events`
+      public SinkSubscription toSink(EventSink kind, @Nullable SinkSubscription before) {
+        var former = before == null ? null : new EventSocket(before.enabled(), before.events());
+        var socket = toSocket(former);
+        return new SinkSubscription(kind.sink(), socket.enabled(), socket.events());
+      }
+
       /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.enabled`
       Body sayingWhether() {
         if (enabled == null) {
@@ -186,6 +211,15 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
       public static @Nullable Row ofSocket(Session session) {
         var socket = session.config().socket();
         return socket == null ? null : of(session, EventSink.WEBSOCKET, socket);
+      }
+
+      /// @return null when never set
+      public static @Nullable Row ofSink(Session session, EventSink kind) {
+        return session.config().sink(kind.sink()).map(sink -> of(session, kind, sink)).orElse(null);
+      }
+
+      static Row of(Session session, EventSink kind, SinkSubscription sink) {
+        return of(session, kind, new EventSocket(sink.enabled(), sink.events()));
       }
 
       static Row of(Session session, EventSink kind, EventSocket socket) {

@@ -155,6 +155,15 @@ public final class Metrics implements AutoCloseable {
                 .register(registry));
   }
 
+  /// Counts an attempt to publish an event to a broker; it is among the deliveries too.
+  public void published(String sink, Delivery.Outcome outcome) {
+    Counter.builder(GaugeCollector.PREFIX + "sink_events")
+        .description("Attempts to publish an event to a broker")
+        .tags("sink", sink, "outcome", outcome.code())
+        .register(registry)
+        .increment();
+  }
+
   /// All values, in the text format of Prometheus.
   public byte[] scrape() {
     var out = new ByteArrayOutputStream();

@@ -1,0 +1,41 @@
+package dev.sessiongateway.sink.nats;
+
+import dev.sessiongateway.application.sink.EventSink;
+import dev.sessiongateway.application.sink.EventSinkProvider;
+import dev.sessiongateway.sink.SinkOptions;
+import java.time.Duration;
+import java.util.Set;
+
+/// Publishes events to NATS: into a stream of JetStream where the server has it, otherwise to those
+/// who listen at the moment.
+public final class NatsSinkProvider implements EventSinkProvider {
+  static final String NAME = "nats";
+
+  private static final String URI = "uri";
+  private static final String PREFIX = "prefix";
+  private static final String JETSTREAM = "jetstream";
+  private static final String KEEP_DAYS = "keep-days";
+  private static final Set<String> OPTIONS = Set.of(URI, PREFIX, JETSTREAM, KEEP_DAYS);
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public EventSink open(SinkContext context) {
+    var options = new SinkOptions(NAME, context.options(), OPTIONS);
+    var subjects =
+        new NatsSubjects(
+            options.find(PREFIX).orElse(null),
+            context.globalEvents(),
+            Duration.ofDays(options.number(KEEP_DAYS, 7, 1, 3_650)));
+    var wanted = options.word(JETSTREAM, "auto", Set.of("auto", "on", "off"));
+    try {
+      var server = new NatsServer(options.required(URI), wanted, context.server());
+      return new NatsSink(server, subjects, context.background());
+    } catch (IllegalArgumentException e) {
+      throw options.mustBe(URI, "an URI such as nats://user:password@host:4222");
+    }
+  }
+}

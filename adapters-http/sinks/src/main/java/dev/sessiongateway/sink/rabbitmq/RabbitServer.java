@@ -1,0 +1,80 @@
+package dev.sessiongateway.sink.rabbitmq;
+
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.PossibleAuthenticationFailureException;
+import dev.sessiongateway.sink.BrokerFailure;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+
+/// Connects to the server. Connections do not recover by themselves, because a new one is made when
+/// the next event is published.
+final class RabbitServer {
+  private static final int CONNECT_MILLIS = 5_000;
+  private static final int RPC_MILLIS = 10_000;
+  private static final int HEARTBEAT_SECONDS = 15;
+
+  private final ConnectionFactory factory;
+  private final String client;
+  private final String address;
+
+  /// @param frameMax the largest frame in bytes; 0 for what the server offers
+  /// @param client how the server names this gateway
+  /// @throws IllegalArgumentException when the URI is none of an AMQP server
+  RabbitServer(String uri, int frameMax, String client) {
+    this.client = client;
+    factory = new ConnectionFactory();
+    try {
+      factory.setUri(uri);
+      if (factory.isSSL()) {
+        // The URI alone makes a connection that trusts every certificate.
+        factory.useSslProtocol(SSLContext.getDefault());
+        factory.enableHostnameVerification();
+      }
+    } catch (URISyntaxException | GeneralSecurityException e) {
+      throw new IllegalArgumentException(e);
+    }
+    factory.setAutomaticRecoveryEnabled(false);
+    factory.setTopologyRecoveryEnabled(false);
+    factory.setConnectionTimeout(CONNECT_MILLIS);
+    factory.setHandshakeTimeout(CONNECT_MILLIS);
+    factory.setChannelRpcTimeout(RPC_MILLIS);
+    factory.setRequestedHeartbeat(HEARTBEAT_SECONDS);
+    factory.setRequestedFrameMax(frameMax);
+    factory.setClientProperties(withProduct(factory.getClientProperties(), client));
+    address = factory.getHost() + ":" + factory.getPort();
+  }
+
+  String client() {
+    return client;
+  }
+
+  private static Map<String, Object> withProduct(Map<String, Object> properties, String client) {
+    var all = new HashMap<>(properties);
+    all.put("product", client);
+    return all;
+  }
+
+  Connection connect() throws BrokerFailure {
+    try {
+      return factory.newConnection(client);
+    } catch (PossibleAuthenticationFailureException e) {
+      throw new BrokerFailure(address + " refuses the credentials or the virtual host", e);
+    } catch (UnknownHostException e) {
+      throw new BrokerFailure(address + " has no address", e);
+    } catch (SSLException e) {
+      throw new BrokerFailure(address + " has no TLS that is trusted: " + e.getMessage(), e);
+    } catch (TimeoutException e) {
+      throw new BrokerFailure(address + " does not answer", e);
+    } catch (IOException e) {
+      throw new BrokerFailure(address + " cannot be reached: " + RabbitReason.of(e), e);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.sessiongateway.sink.kafka;
+
+import dev.sessiongateway.application.machine.GuardedServer;
+import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.sink.JavaServer;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+
+/// A Kafka broker that is its own controller, on loopback. It ends with this process.
+public final class KafkaBroker implements AutoCloseable {
+  /// What a message has at most.
+  public static final int LIMIT_BYTES = 200_000;
+
+  private final ServerHome home = ServerHome.make("kafka");
+  private final int port = ServerHome.freePort();
+  private final int securePort = ServerHome.freePort();
+  private final int controllerPort = ServerHome.freePort();
+  private final String file;
+  private GuardedServer running;
+
+  private KafkaBroker() {
+    file =
+        home.write(
+                "server.properties",
+                """
+                process.roles=broker,controller
+                node.id=1
+                controller.quorum.voters=1@127.0.0.1:%2$d
+                listeners=PLAINTEXT://127.0.0.1:%1$d,SASL_PLAINTEXT://127.0.0.1:%3$d,CONTROLLER://127.0.0.1:%2$d
+                advertised.listeners=PLAINTEXT://127.0.0.1:%1$d,SASL_PLAINTEXT://127.0.0.1:%3$d
+                controller.listener.names=CONTROLLER
+                inter.broker.listener.name=PLAINTEXT
+                listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,SASL_PLAINTEXT:SASL_PLAINTEXT
+                sasl.enabled.mechanisms=PLAIN
+                listener.name.sasl_plaintext.plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required user_gateway="right";
+                log.dirs=%4$s/data
+                message.max.bytes=%5$d
+                offsets.topic.replication.factor=1
+                offsets.topic.num.partitions=1
+                group.initial.rebalance.delay.ms=0
+                log.cleaner.enable=false
+                num.network.threads=1
+                num.io.threads=2
+                """
+                    .formatted(port, controllerPort, securePort, home.directory(), LIMIT_BYTES))
+            .toString();
+    JavaServer.run(
+        home.command(
+            JavaServer.command(
+                List.of(),
+                "kafka.tools.StorageTool",
+                "format",
+                "-t",
+                "MkU3OEVBNTcwNTJENDM2Qk",
+                "-c",
+                file)));
+    launch();
+  }
+
+  public static KafkaBroker start() {
+    return new KafkaBroker();
+  }
+
+  private void launch() {
+    var before = running;
+    running =
+        GuardedServer.start(
+            home.directory(),
+            "KILL",
+            home.command(JavaServer.command(List.of(), "kafka.Kafka", file)));
+    if (before != null) {
+      before.leave();
+    }
+    JavaServer.await(running, home, port);
+  }
+
+  public String brokers() {
+    return "127.0.0.1:" + port;
+  }
+
+  /// Where a password is asked for: that of `gateway` is `right`.
+  public String secureBrokers() {
+    return "127.0.0.1:" + securePort;
+  }
+
+  /// A consumer that reads one topic from its beginning.
+  public KafkaConsumer<String, byte[]> consumer() {
+    return new KafkaConsumer<>(
+        Map.of(
+            "bootstrap.servers", brokers(),
+            "auto.offset.reset", "earliest",
+            "allow.auto.create.topics", "false",
+            "enable.auto.commit", "false"),
+        new StringDeserializer(),
+        new ByteArrayDeserializer());
+  }
+
+  /// As a machine that loses its power.
+  public void kill() {
+    running.kill();
+  }
+
+  /// Starts again with the same data.
+  public void restart() {
+    launch();
+  }
+
+  @Override
+  public void close() {
+    running.close();
+  }
+}

@@ -1,0 +1,148 @@
+package dev.sessiongateway.sink.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.application.sink.EventSinkProvider;
+import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
+import dev.sessiongateway.application.sink.EventSinkProviderContract;
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class KafkaSinkTest implements EventSinkProviderContract {
+  private KafkaBroker broker;
+
+  @BeforeAll
+  void begin() {
+    broker = KafkaBroker.start();
+  }
+
+  @AfterAll
+  void end() {
+    if (broker != null) {
+      broker.close();
+    }
+  }
+
+  @Override
+  public EventSinkProvider provider() {
+    return new KafkaSinkProvider();
+  }
+
+  @Override
+  public Map<String, String> options() {
+    return Map.of("brokers", broker.brokers(), "timeout-seconds", "4");
+  }
+
+  @Override
+  public Map<String, String> optionsOfNoBroker() {
+    return Map.of("brokers", "127.0.0.1:" + ServerHome.freePort());
+  }
+
+  @Override
+  public Map<String, String> optionsWithWrongCredentials() {
+    return secure("wrong-secret");
+  }
+
+  private Map<String, String> secure(String password) {
+    return Map.of(
+        "brokers",
+        broker.secureBrokers(),
+        "sasl-mechanism",
+        "PLAIN",
+        "sasl-username",
+        "gateway",
+        "sasl-password",
+        password);
+  }
+
+  @Override
+  public int tooLarge() {
+    return KafkaBroker.LIMIT_BYTES;
+  }
+
+  @Override
+  public List<Message> read(SessionName session, String event, boolean isGlobal, int count) {
+    var topics = new KafkaTopics("evolution", true, 1, (short) -1, Set.of());
+    return read(topics.of(EventSinkProviderContract.event(session, event, isGlobal, 0)), count);
+  }
+
+  private List<Message> read(String topic, int count) {
+    var read = new ArrayList<Message>();
+    try (var consumer = broker.consumer()) {
+      consumer.assign(List.of(new TopicPartition(topic, 0)));
+      var end = System.nanoTime() + PATIENCE.toNanos();
+      while (read.size() < count) {
+        assertThat(System.nanoTime()).isLessThan(end);
+        consumer
+            .poll(Duration.ofMillis(100))
+            .forEach(record ->
+                read.add(
+                    new Message(
+                        new String(record.headers().lastHeader("id").value(), UTF_8),
+                        new String(record.value(), UTF_8))));
+      }
+    }
+    return read;
+  }
+
+  @Test
+  void credentialsAreTaken() {
+    var session = EventSinkProviderContract.session();
+    try (var sink =
+        provider().open(new SinkContext(secure("right"), Set.of(), "gateway/test", BACKGROUND))) {
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
+    }
+    assertThat(read(session, "call", false, 1).getFirst().body())
+        .contains("\"timestamp\":" + AT.toEpochMilli());
+  }
+
+  @Test
+  void theTopicsOfAllInstancesAreThereUnderBothSpellings() {
+    var context =
+        new SinkContext(options(), Set.of("group-participants.update"), "gateway/test", BACKGROUND);
+    try (var sink = provider().open(context);
+        var consumer = broker.consumer()) {
+      var one =
+          EventSinkProviderContract.event(EventSinkProviderContract.session(), "call", false, 1);
+      EventSinkProviderContract.publish(sink, one);
+      assertThat(consumer.listTopics().keySet())
+          .contains(
+              "evolution.global.group-participants.update",
+              "evolution.global.group.participants.update");
+    }
+  }
+
+  @Test
+  void aBrokerThatLosesItsPowerHasWhatItConfirmed() {
+    var session = EventSinkProviderContract.session();
+    try (var sink =
+        provider().open(new SinkContext(options(), Set.of(), "gateway/test", BACKGROUND))) {
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 1));
+      broker.kill();
+      assertThat(sink.publish(EventSinkProviderContract.event(session, "call", false, 2)))
+          .isInstanceOf(Outcome.Failed.class);
+      assertThat(sink.problem()).isPresent();
+      broker.restart();
+      EventSinkProviderContract.publish(
+          sink, EventSinkProviderContract.event(session, "call", false, 2));
+    }
+    assertThat(read(session, "call", false, 2))
+        .extracting(Message::id)
+        .containsExactly("evt_" + session + "_1", "evt_" + session + "_2");
+  }
+}

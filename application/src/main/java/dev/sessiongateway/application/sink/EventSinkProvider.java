@@ -1,0 +1,42 @@
+package dev.sessiongateway.application.sink;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+
+/// Opens an [EventSink]. A gateway finds its providers with [java.util.ServiceLoader], among its
+/// own classes and in the jars of its sinks directory, when the setting `sinks` has options of that
+/// name; without such options none is loaded.
+public interface EventSinkProvider {
+
+  /// The name in the setting `sinks`: at most 32 lower-case letters, digits and hyphens, the first
+  /// a letter. It never changes, because sessions store it.
+  String name();
+
+  /// Makes the sink. Returns at once, also while the broker is down: connecting is for later.
+  ///
+  /// @throws IllegalStateException when an option is unknown, missing or wrong; the message tells
+  ///   the operator which, in one line without secrets
+  EventSink open(SinkContext context);
+
+  /// What a sink gets from the gateway.
+  ///
+  /// @param options what the operator has set for it
+  /// @param globalEvents the names of the events of all sessions that are published to it, in
+  ///   family B's spelling on the wire, such as `messages.upsert`; empty when there are none
+  /// @param server the name of this gateway, for brokers that show who is connected
+  /// @param background runs what must not keep a caller waiting
+  record SinkContext(
+      Map<String, String> options, Set<String> globalEvents, String server, Executor background) {
+    public SinkContext {
+      options = Map.copyOf(options);
+      globalEvents = Set.copyOf(globalEvents);
+    }
+
+    /// Without the values of options, of which some are secret.
+    @Override
+    public String toString() {
+      return "SinkContext[" + options.keySet() + ", " + server + "]";
+    }
+  }
+}

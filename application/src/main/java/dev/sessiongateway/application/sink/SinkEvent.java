@@ -1,0 +1,22 @@
+package dev.sessiongateway.application.sink;
+
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Instant;
+
+/// An event on its way to a broker.
+///
+/// @param id the same over all retries, and in the body: consumers recognise repetitions by it
+/// @param name as in the body, such as `messages.upsert`
+/// @param session whose event it is
+/// @param isGlobal whether it is for those who read the events of all sessions, not for those who
+///   read the events of this one
+/// @param at when it happened
+/// @param body the event as JSON, an object
+@SuppressWarnings("ArrayRecordComponent") // passed from renderer to sink, never compared
+public record SinkEvent(
+    String id, String name, SessionName session, boolean isGlobal, Instant at, byte[] body) {
+  @Override
+  public String toString() {
+    return "SinkEvent[" + id + ", " + name + ", " + session + "]";
+  }
+}

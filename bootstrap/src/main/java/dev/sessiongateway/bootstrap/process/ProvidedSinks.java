@@ -1,0 +1,98 @@
+package dev.sessiongateway.bootstrap.process;
+
+import dev.sessiongateway.application.sink.EventSink;
+import dev.sessiongateway.application.sink.EventSinkProvider;
+import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
+import dev.sessiongateway.application.sink.SinkDelivery;
+import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.bootstrap.settings.SinkSettings;
+import dev.sessiongateway.domain.webhook.SinkName;
+import dev.sessiongateway.http.familyb.FamilyB;
+import dev.sessiongateway.http.kernel.metrics.Metrics;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The event sinks of a process: those for which the operator has set options. Without any, no jar
+/// is opened.
+///
+/// @param opened by their names, in the order of the alphabet
+record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ProvidedSinks.class);
+
+  /// Opens them; they connect by themselves, in the background.
+  ///
+  /// @throws StartupFailure when there is no such sink, or an option is wrong
+  static ProvidedSinks open(
+      Settings settings, String server, Executor background, CloseStack parts) {
+    var wanted = settings.sinks().sinks();
+    var opened = new TreeMap<SinkName, EventSink>(Comparator.comparing(SinkName::value));
+    if (wanted.isEmpty()) {
+      return new ProvidedSinks(opened);
+    }
+    var loader = parts.add(ProviderLoader.ofSinks(settings.sinks().directory()));
+    var sinks = parts.add(new ProvidedSinks(opened));
+    wanted.forEach((name, sink) -> {
+      try {
+        opened.put(name, open(loader.get(name.value()), sink, server, background));
+      } catch (IllegalStateException | LinkageError e) {
+        throw StartupFailure.unopened("event sink", name.value(), e);
+      }
+    });
+    // Asking makes them connect.
+    opened.values().forEach(EventSink::problem);
+    return sinks;
+  }
+
+  /// Libraries of a broker look for their parts in the class loader of the thread.
+  private static EventSink open(
+      EventSinkProvider provider, SinkSettings.Sink sink, String server, Executor background) {
+    var thread = Thread.currentThread();
+    var before = thread.getContextClassLoader();
+    thread.setContextClassLoader(provider.getClass().getClassLoader());
+    try {
+      var events = sink.globalEvents().stream().map(FamilyB::wireName).collect(Collectors.toSet());
+      return provider.open(new SinkContext(sink.options(), events, server, background));
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  Set<SinkName> names() {
+    return Set.copyOf(opened.keySet());
+  }
+
+  /// Publishes the events of these sinks, and delivers all others as before.
+  Delivery over(Delivery others, Metrics metrics) {
+    return new SinkDelivery(
+        others, opened, (sink, outcome) -> metrics.published(sink.value(), outcome));
+  }
+
+  /// What keeps a sink from publishing, one line for each that has a problem.
+  Optional<String> problem() {
+    var problems =
+        opened.entrySet().stream()
+            .flatMap(entry ->
+                entry.getValue().problem().stream().map(text -> entry.getKey() + ": " + text))
+            .collect(Collectors.joining("; "));
+    return problems.isEmpty() ? Optional.empty() : Optional.of(problems);
+  }
+
+  @Override
+  public void close() {
+    opened.forEach((name, sink) -> {
+      try {
+        sink.close();
+      } catch (RuntimeException e) {
+        LOG.atWarn().addKeyValue("sink", name).setCause(e).log("an event sink did not close");
+      }
+    });
+  }
+}

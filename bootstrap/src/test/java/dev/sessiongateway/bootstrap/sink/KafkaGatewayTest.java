@@ -1,0 +1,53 @@
+package dev.sessiongateway.bootstrap.sink;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sessiongateway.sink.kafka.KafkaBroker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInstance;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KafkaGatewayTest extends BrokerFixture {
+  @AutoClose private final KafkaBroker broker = KafkaBroker.start();
+
+  @Override
+  String sink() {
+    return "kafka";
+  }
+
+  @Override
+  Map<String, String> options() {
+    return Map.of("brokers", broker.brokers(), "timeout-seconds", "4");
+  }
+
+  @Override
+  void stopBroker() {
+    broker.kill();
+  }
+
+  @Override
+  void restartBroker() {
+    broker.restart();
+  }
+
+  @Override
+  List<String> read(Predicate<List<String>> isEnough) {
+    var read = new ArrayList<String>();
+    try (var consumer = broker.consumer()) {
+      consumer.assign(List.of(new TopicPartition("evolution.shop.send.message", 0)));
+      await(() -> {
+        consumer
+            .poll(Duration.ofMillis(100))
+            .forEach(record -> read.add(new String(record.value(), UTF_8)));
+        return isEnough.test(read);
+      });
+    }
+    return read;
+  }
+}

@@ -1,0 +1,82 @@
+package dev.sessiongateway.bootstrap.sink;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.sink.nats.NatsBroker;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.PushSubscribeOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/// A connection of NATS says that closing it may be interrupted.
+@SuppressWarnings("try")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class NatsGatewayTest extends BrokerFixture {
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  @AutoClose private final NatsBroker broker = NatsBroker.start(true);
+
+  @Override
+  String sink() {
+    return "nats";
+  }
+
+  @Override
+  Map<String, String> options() {
+    return Map.of("uri", broker.uri());
+  }
+
+  @Override
+  void stopBroker() {
+    broker.kill();
+  }
+
+  @Override
+  void restartBroker() {
+    broker.restart();
+  }
+
+  @Override
+  List<String> read(Predicate<List<String>> isEnough) {
+    var read = new ArrayList<String>();
+    try (var connection = broker.connect()) {
+      var options = PushSubscribeOptions.builder().ordered(true).stream("instance-shop").build();
+      var subscription = connection.jetStream().subscribe("shop.send.message", options);
+      while (!isEnough.test(read)) {
+        var message = subscription.nextMessage(PATIENCE);
+        if (message == null) {
+          throw new AssertionError("only " + read.size() + " events in time");
+        }
+        read.add(new String(message.getData(), UTF_8));
+      }
+      return read;
+    } catch (IOException | JetStreamApiException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void anEventThatTheBrokerNeverTakesIsADeadLetterAndTheNextOneGoes() {
+    try (var gateway = start(settings());
+        var client = new GatewayClient(gateway.url(), KEY)) {
+      pair(client);
+      subscribe(client);
+      send(client, "€".repeat(NatsBroker.LIMIT_BYTES / 3));
+      send(client, "number 1");
+
+      read(all -> all.size() == 1);
+
+      var letters = client.get("/api/webhooks/deadletters").json();
+      assertThat(letters.toString()).contains("send.message", "the server takes 100000");
+    }
+  }
+}
