@@ -5,6 +5,11 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.KeyPolicy;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
+import dev.sessiongateway.application.bot.BotConversations;
+import dev.sessiongateway.application.bot.BotQuestions;
+import dev.sessiongateway.application.bot.BotSender;
+import dev.sessiongateway.application.bot.BotTurns;
+import dev.sessiongateway.application.bot.Bots;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
@@ -82,6 +87,8 @@ final class GatewayServices {
   final WebhookAdmin webhookAdmin;
   final AccessKeys keys;
   final Apps apps;
+  final Bots bots;
+  final BotConversations botConversations;
   final Nodes nodes;
   private final Optional<NodeService> node;
   private final CompletableFuture<?> openLinksAfter;
@@ -192,6 +199,8 @@ final class GatewayServices {
             new KeyPolicy(with.rootKey, with.isKeyNeeded));
     keys = accessKeys;
     apps = new Apps(live, sessions, keys, runtime.secrets());
+    bots = new Bots(live, sessions, with.bots, runtime.identifiers(), runtime.time());
+    botConversations = conversations(with, stores, runtime);
     openLinksAfter = with.openLinksAfter;
     node = node(with, stores, runtime, lifecycle, accessKeys);
     nodes = node.isPresent() ? node.get() : new LoneNode(lifecycle);
@@ -199,6 +208,27 @@ final class GatewayServices {
     live.observe(directory);
     live.observe(accessKeys::changed);
     live.observe(automations::changed);
+  }
+
+  private BotConversations conversations(
+      GatewayOptions with, Stores stores, GatewayRuntime runtime) {
+    var turns =
+        new BotTurns(
+            live,
+            stores.chats(),
+            new BotQuestions(stores.messages(), mediaStore, with.bots),
+            new BotSender(messaging, presence, runtime.time()),
+            with.bots.provider(),
+            runtime.time(),
+            runtime.background());
+    return new BotConversations(
+        live,
+        stores.chats(),
+        stores.messages(),
+        turns,
+        with.bots,
+        runtime.identifiers(),
+        runtime.time());
   }
 
   private Optional<NodeService> node(

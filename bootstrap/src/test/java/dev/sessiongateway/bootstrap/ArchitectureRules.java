@@ -144,7 +144,12 @@ final class ArchitectureRules {
     return noClasses()
         .that()
         .resideOutsideOfPackages(
-            in("http"), in("persistence"), in("network"), in("bootstrap"), in("junit"))
+            in("http"),
+            in("outbound"),
+            in("persistence"),
+            in("network"),
+            in("bootstrap"),
+            in("junit"))
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.fasterxml.jackson..");

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.familyb.app.AppRoutes;
+import dev.sessiongateway.http.familyb.bot.BotRoutes;
 import dev.sessiongateway.http.familyb.chat.ChatRoutes;
 import dev.sessiongateway.http.familyb.contact.BlockRoutes;
 import dev.sessiongateway.http.familyb.contact.ContactRoutes;
@@ -79,7 +80,7 @@ public final class FamilyB {
         new StoredMediaRoutes(gateway, server),
         new ChatRoutes(gateway, recipients, server, time),
         new ContactRoutes(gateway, recipients, server),
-        new BlockRoutes(contacts, gateway.chats(), recipients),
+        new BlockRoutes(contacts, gateway.botConversations(), recipients),
         new GroupRoutes(groups, recipients, server),
         new MemberRoutes(groups, contacts, recipients, server),
         new InviteRoutes(groups, gateway.messaging(), recipients),
@@ -92,6 +93,7 @@ public final class FamilyB {
         new WebhookRoutes(gateway.subscriptions()),
         new NetworkCallbackRoutes(gateway),
         new EventSinkRoutes(gateway.subscriptions()),
+        new BotRoutes(gateway.bots(), gateway.botConversations()),
         new AppRoutes());
   }
 }

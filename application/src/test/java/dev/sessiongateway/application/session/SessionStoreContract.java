@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.bot.BotConfigSamples;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
@@ -364,7 +365,8 @@ public interface SessionStoreContract {
                 new SessionConfig.Ignore(true, false, true, false),
                 List.of(hook, plain),
                 null,
-                apps()),
+                apps(),
+                BotConfigSamples.all()),
             Automation.NONE,
             InteractiveMode.TEXT,
             LidPosition.FIRST);

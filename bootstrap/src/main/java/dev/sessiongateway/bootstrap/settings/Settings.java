@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 /// @param isKeyNeeded otherwise the address is loopback, and everybody on this machine may do
 ///   everything
 /// @param socket null when the Socket.IO server is disabled
+/// @param openAi the API of OpenAI, or of a server like it, for bots
 /// @param logSlow what takes so long is logged; zero for nothing
 /// @param tokenKeyFile encrypts the tokens of instances
 /// @param exposesTokens whether events show the tokens of instances
@@ -59,6 +60,7 @@ public record Settings(
     MediaLimits media,
     MediaLocation mediaLocation,
     FfmpegProgram ffmpeg,
+    URI openAi,
     Duration ackDeadline,
     LinkPreviewPolicy linkPreviews,
     List<Webhook> webhooks,

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.CallRule;
+import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
@@ -84,6 +85,14 @@ public record SessionConfig(
 
   public List<App> apps() {
     return events.apps();
+  }
+
+  public BotConfig bots() {
+    return events.bots();
+  }
+
+  public SessionConfig with(BotConfig other) {
+    return with(events.with(other));
   }
 
   public SessionConfig with(LinkConfig other) {
@@ -202,7 +211,7 @@ public record SessionConfig(
     return !link.equals(before.link);
   }
 
-  /// All that receive events: the webhooks, and the apps as theirs.
+  /// All that receive events: the webhooks, and the apps and bots as theirs.
   public List<Webhook> receivers() {
     return events.receivers();
   }
@@ -335,14 +344,16 @@ public record SessionConfig(
   /// @param socket the events for clients that connect to the session's socket; absent when never
   ///   set
   /// @param apps in the order in which they were added, at most [SessionConfig#MOST_APPS]
+  /// @param bots of the session; they hear its messages as a webhook does
   public record EventConfig(
       Map<String, String> metadata,
       Ignore ignore,
       List<Webhook> webhooks,
       @Nullable EventSocket socket,
-      List<App> apps) {
+      List<App> apps,
+      BotConfig bots) {
     public static final EventConfig DEFAULT =
-        new EventConfig(Map.of(), Ignore.NOTHING, List.of(), null, List.of());
+        new EventConfig(Map.of(), Ignore.NOTHING, List.of(), null, List.of(), BotConfig.NONE);
 
     public EventConfig {
       metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
@@ -351,32 +362,39 @@ public record SessionConfig(
     }
 
     EventConfig withMetadata(Map<String, String> other) {
-      return new EventConfig(other, ignore, webhooks, socket, apps);
+      return new EventConfig(other, ignore, webhooks, socket, apps, bots);
     }
 
     EventConfig with(Ignore other) {
-      return new EventConfig(metadata, other, webhooks, socket, apps);
+      return new EventConfig(metadata, other, webhooks, socket, apps, bots);
     }
 
     EventConfig withWebhooks(List<Webhook> other) {
-      return new EventConfig(metadata, ignore, other, socket, apps);
+      return new EventConfig(metadata, ignore, other, socket, apps, bots);
     }
 
     EventConfig with(EventSocket other) {
-      return new EventConfig(metadata, ignore, webhooks, other, apps);
+      return new EventConfig(metadata, ignore, webhooks, other, apps, bots);
     }
 
     EventConfig withApps(List<App> other) {
-      return new EventConfig(metadata, ignore, webhooks, socket, other);
+      return new EventConfig(metadata, ignore, webhooks, socket, other, bots);
     }
 
-    /// All that receive events: the webhooks, and the apps as theirs.
+    EventConfig with(BotConfig other) {
+      return new EventConfig(metadata, ignore, webhooks, socket, apps, other);
+    }
+
+    /// All that receive events: the webhooks, and the apps and bots as theirs.
     List<Webhook> receivers() {
-      if (apps.isEmpty()) {
+      if (apps.isEmpty() && bots.bots().isEmpty()) {
         return webhooks;
       }
-      return Stream.concat(
-              webhooks.stream(), apps.stream().map(App::webhook).flatMap(Optional::stream))
+      return Stream.of(
+              webhooks.stream(),
+              apps.stream().map(App::webhook).flatMap(Optional::stream),
+              bots.webhook())
+          .flatMap(each -> each)
           .toList();
     }
   }

@@ -117,7 +117,8 @@ record SessionConfigBody(
             ignore == null ? SessionConfig.Ignore.NOTHING : ignore.toIgnore(),
             all,
             before.socket(),
-            before.apps()),
+            before.apps(),
+            before.bots()),
         before.automation(),
         interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
         lids == null ? LidPosition.BESIDE : Coded.of(LidPosition.class, lids));
