@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
 /// A stand-in for the servers of bots, after their public documentation. It refuses what they would
 /// refuse: wrong keys, fields that are missing, and fields that nobody documented. A bot says what
 /// it heard and how often it was asked in this conversation.
-final class BotServer implements AutoCloseable {
-  static final String KEY = "key-of-the-bot";
+public final class BotServer implements AutoCloseable {
+  public static final String KEY = "key-of-the-bot";
   private static final JsonMapper JSON = new JsonMapper();
   private static final Set<String> VARIABLES =
       Set.of("remoteJid", "pushName", "instanceName", "serverUrl");
@@ -39,14 +39,14 @@ final class BotServer implements AutoCloseable {
   private final AtomicInteger failing = new AtomicInteger();
   private final AtomicReference<Fault> fault = new AtomicReference<>();
 
-  BotServer() throws IOException {
+  public BotServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/", this::serve);
     server.start();
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 

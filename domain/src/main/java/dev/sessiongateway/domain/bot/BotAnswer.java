@@ -22,16 +22,13 @@ public sealed interface BotAnswer {
   static List<BotAnswer> of(String text) {
     var parts = new ArrayList<BotAnswer>();
     var before = 0;
-    var from = 0;
-    for (var link = Link.next(text, from); link.isPresent(); link = Link.next(text, from)) {
-      var found = link.get();
-      var file = found.file();
+    for (var link : Link.all(text)) {
+      var file = link.file();
       if (file.isPresent()) {
-        add(text.substring(before, found.start()), parts);
+        add(text.substring(before, link.start()), parts);
         parts.add(file.get());
-        before = found.end();
+        before = link.end();
       }
-      from = found.end();
     }
     add(text.substring(before), parts);
     return parts;
@@ -46,7 +43,6 @@ public sealed interface BotAnswer {
   /// `[name](address)`, maybe with an exclamation mark before it.
   record Link(int start, int end, String name, String address) {
     private static final Map<String, MediaKind> KINDS = kinds();
-    private static final int LONGEST = 2_048;
 
     private static Map<String, MediaKind> kinds() {
       return Map.ofEntries(
@@ -74,33 +70,31 @@ public sealed interface BotAnswer {
           Map.entry("txt", MediaKind.DOCUMENT));
     }
 
-    /// Each bracket is looked at once, and a link ends within [#LONGEST] characters.
-    private static Optional<Link> next(String text, int from) {
-      for (var middle = text.indexOf("](", from);
-          middle >= 0;
-          middle = text.indexOf("](", middle + 2)) {
-        var open = opening(text, Math.max(from, middle - LONGEST), middle);
-        var close = text.indexOf(')', middle, Math.min(text.length(), middle + LONGEST));
-        if (open >= 0 && close >= 0) {
-          var start = open > from && text.charAt(open - 1) == '!' ? open - 1 : open;
-          return Optional.of(
-              new Link(
-                  start,
-                  close + 1,
-                  text.substring(open + 1, middle),
-                  text.substring(middle + 2, close)));
+    /// Reads the text once: no character is looked at again.
+    private static List<Link> all(String text) {
+      var found = new ArrayList<Link>();
+      var open = -1;
+      var middle = -1;
+      for (var i = 0; i < text.length(); i++) {
+        switch (text.charAt(i)) {
+          case '[' -> {
+            open = i;
+            middle = -1;
+          }
+          case '(' -> middle = open >= 0 && i > 0 && text.charAt(i - 1) == ']' ? i : middle;
+          case ')' -> {
+            if (middle >= 0) {
+              var start = open > 0 && text.charAt(open - 1) == '!' ? open - 1 : open;
+              var name = text.substring(open + 1, middle - 1);
+              found.add(new Link(start, i + 1, name, text.substring(middle + 1, i)));
+            }
+            open = -1;
+            middle = -1;
+          }
+          default -> {}
         }
       }
-      return Optional.empty();
-    }
-
-    private static int opening(String text, int from, int before) {
-      for (var i = before - 1; i >= from; i--) {
-        if (text.charAt(i) == '[') {
-          return i;
-        }
-      }
-      return -1;
+      return found;
     }
 
     private Optional<BotAnswer> file() {
