@@ -4,6 +4,8 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.bot.BotPorts;
+import dev.sessiongateway.application.bot.FakeBotProvider;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
@@ -56,6 +58,7 @@ import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.DiagnosisRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.simulator.TestClientRoutes;
+import dev.sessiongateway.outbound.bot.LinearExpressions;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.phone.LibPhoneNumberForms;
@@ -227,6 +230,11 @@ public final class TestServer implements AutoCloseable {
             .proxies(proxies)
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
             .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
+            .bots(
+                new BotPorts(
+                    new FakeBotProvider(),
+                    new LinearExpressions(),
+                    new AesSessionCipher(new byte[32], identifiers)))
             .lids(lids)
             .node(parts.node())
             .phoneNumbers(new LibPhoneNumberForms())

@@ -198,6 +198,11 @@ public final class BotTurns {
       if (live.session().actingBlockedBy().isEmpty()) {
         failed(live, chat, now, e.fault().message(), false);
       }
+    } catch (RuntimeException e) {
+      // What waits when the gateway is closed is answered by the next one.
+      sessions.requireOpen();
+      SessionLog.error(live.name()).setCause(e).log("a turn of a bot broke off");
+      failed(live, chat, now, "the turn broke off", false);
     }
   }
 

@@ -101,8 +101,12 @@ class HttpBotProviderTest implements BotProviderContract {
 
   @Override
   public BotProvider provider() {
-    return new HttpBotProvider(
-        client, URI.create("http://gateway.test"), HttpBotProvider.OPENAI, new ManualTime(), SHORT);
+    return provider(HttpBotProvider.WITHIN);
+  }
+
+  private BotProvider provider(Duration within) {
+    var gateway = URI.create("http://gateway.test");
+    return new HttpBotProvider(client, gateway, HttpBotProvider.OPENAI, new ManualTime(), within);
   }
 
   @Override

@@ -155,7 +155,10 @@ public record BotRoutes(Bots bots, BotConversations conversations) implements Ap
   private ApiResponse sessions(ApiRequest request, BotKind kind) {
     var session = request.session();
     var bot = id(request);
-    var known = bots.config(session.name()).find(bot).isPresent() ? bot : null;
+    var known =
+        bots.config(session.name()).of(kind).stream().anyMatch(one -> one.id().equals(bot))
+            ? bot
+            : null;
     return ApiResponse.ok(
         conversations.list(session.name(), kind, known, MOST_SESSIONS).stream()
             .map(chat -> BotRows.of(session, kind, chat))
