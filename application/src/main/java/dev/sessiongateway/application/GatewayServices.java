@@ -89,6 +89,7 @@ final class GatewayServices {
   final Apps apps;
   final Bots bots;
   final BotConversations botConversations;
+  private final BotTurns botTurns;
   final Nodes nodes;
   private final Optional<NodeService> node;
   private final CompletableFuture<?> openLinksAfter;
@@ -200,7 +201,16 @@ final class GatewayServices {
     keys = accessKeys;
     apps = new Apps(live, sessions, keys, runtime.secrets());
     bots = new Bots(live, sessions, with.bots, runtime.identifiers(), runtime.time());
-    botConversations = conversations(with, stores, runtime);
+    botTurns = turns(with, stores, runtime);
+    botConversations =
+        new BotConversations(
+            live,
+            stores.chats(),
+            stores.messages(),
+            botTurns,
+            with.bots,
+            runtime.identifiers(),
+            runtime.time());
     openLinksAfter = with.openLinksAfter;
     node = node(with, stores, runtime, lifecycle, accessKeys);
     nodes = node.isPresent() ? node.get() : new LoneNode(lifecycle);
@@ -210,25 +220,15 @@ final class GatewayServices {
     live.observe(automations::changed);
   }
 
-  private BotConversations conversations(
-      GatewayOptions with, Stores stores, GatewayRuntime runtime) {
-    var turns =
-        new BotTurns(
-            live,
-            stores.chats(),
-            new BotQuestions(stores.messages(), mediaStore, with.bots),
-            new BotSender(messaging, presence, runtime.time()),
-            with.bots.provider(),
-            runtime.time(),
-            runtime.background());
-    return new BotConversations(
+  private BotTurns turns(GatewayOptions with, Stores stores, GatewayRuntime runtime) {
+    return new BotTurns(
         live,
         stores.chats(),
-        stores.messages(),
-        turns,
-        with.bots,
-        runtime.identifiers(),
-        runtime.time());
+        new BotQuestions(stores.messages(), mediaStore, with.bots),
+        new BotSender(messaging, presence, runtime.time()),
+        with.bots.provider(),
+        runtime.time(),
+        runtime.background());
   }
 
   private Optional<NodeService> node(
@@ -290,6 +290,7 @@ final class GatewayServices {
     // First of all, while everything works: callers wait for the node that takes the sessions.
     node.ifPresent(NodeService::close);
     events.close();
+    botTurns.close();
     dispatch.close();
     retention.close();
     messaging.close();

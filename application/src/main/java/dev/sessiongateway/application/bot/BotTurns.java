@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// A session asks at most [#OF_A_SESSION] bots at once, so that a server that does not answer holds
 /// up its own session only.
 @Internal
-public final class BotTurns {
+public final class BotTurns implements AutoCloseable {
   static final int OF_A_SESSION = 8;
   static final int IN_ALL = 1_024;
 
@@ -51,6 +52,7 @@ public final class BotTurns {
 
   private final Semaphore all = new Semaphore(IN_ALL, true);
   private final ConcurrentHashMap<SessionName, Semaphore> shares = new ConcurrentHashMap<>();
+  private final AtomicBoolean open = new AtomicBoolean(true);
   private final Set<ChatKey> running = ConcurrentHashMap.newKeySet();
   private final List<ReentrantLock> locks =
       IntStream.range(0, LOCKS).mapToObj(_ -> new ReentrantLock()).toList();
@@ -76,6 +78,12 @@ public final class BotTurns {
       }
       shares.keySet().removeIf(name -> !sessions.contains(name));
     });
+  }
+
+  /// Begins no further turn; what waits is for the next gateway.
+  @Override
+  public void close() {
+    open.set(false);
   }
 
   /// Runs a short change of the conversation of a chat, while nobody else changes it.
@@ -117,8 +125,8 @@ public final class BotTurns {
   }
 
   private void run(ChatKey key) {
-    if (!running.add(key)) {
-      return; // The turn that runs looks again when it is done.
+    if (!open.get() || !running.add(key)) {
+      return; // A turn that runs looks again when it is done.
     }
     try {
       find(key).ifPresentOrElse(live -> turn(live, key.chat()), () -> {});

@@ -295,7 +295,7 @@ public final class BotServer implements AutoCloseable {
     }
     require(path.matches("/api/v1/sessions/s-[^/]+/continueChat"), "no operation " + path);
     only(body, Set.of("message"));
-    var id = path.split("/")[4];
+    var id = path.split("/", -1)[4];
     var said = said("typebot", id, text(body, "message"), "text").path("text").asText();
     bubble(answer, said);
     if (!text(body, "message").equals("end")) {
