@@ -4,8 +4,6 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.bot.BotPorts;
-import dev.sessiongateway.application.bot.FakeBotProvider;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
@@ -58,7 +56,6 @@ import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.DiagnosisRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.simulator.TestClientRoutes;
-import dev.sessiongateway.outbound.bot.LinearExpressions;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.phone.LibPhoneNumberForms;
@@ -122,7 +119,6 @@ public final class TestServer implements AutoCloseable {
   public final GatewayServer server;
 
   private final AnswerValidator document;
-
   private final Semaphore happened = new Semaphore(0);
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private final ExecutorService compute =
@@ -230,11 +226,7 @@ public final class TestServer implements AutoCloseable {
             .proxies(proxies)
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
             .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
-            .bots(
-                new BotPorts(
-                    new FakeBotProvider(),
-                    new LinearExpressions(),
-                    new AesSessionCipher(new byte[32], identifiers)))
+            .bots(TestBots.ports(identifiers))
             .lids(lids)
             .node(parts.node())
             .phoneNumbers(new LibPhoneNumberForms())

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.http.JsonField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -126,7 +127,7 @@ final class BotConversationsTest extends BotFixture {
     await(() -> said(person).size() == 6);
     assertThat(said(person).getLast()).isEqualTo("openai 6: [audio] what I said");
     var models = client.get("/openai/getModels/shop");
-    assertThat(models.json().path(0).path("id").asText()).isEqualTo("small");
+    assertThat(JsonField.text(models.json(), "/0/id")).isEqualTo("small");
   }
 
   @Test
