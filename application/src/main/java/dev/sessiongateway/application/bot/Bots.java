@@ -125,10 +125,7 @@ public final class Bots {
                 throw Fault.invalid("triggerValue", problem);
               });
       case BotTrigger.Advanced(var expression) when !AdvancedTrigger.isValid(expression) ->
-          throw Fault.invalid(
-              "triggerValue",
-              "must be conditions such as contains:word, with contains, notcontains, startswith,"
-                  + " endswith or exact");
+          throw Fault.invalid("triggerValue", "must be conditions such as contains:word");
       case BotTrigger.All _, BotTrigger.None _, BotTrigger.Keyword _, BotTrigger.Advanced _ -> {}
     }
     if (!(bot.trigger() instanceof BotTrigger.None)
