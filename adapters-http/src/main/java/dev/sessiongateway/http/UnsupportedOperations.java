@@ -11,28 +11,22 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Operations of a family's contract that this gateway does not support by design. They answer
 /// `501` with the reason, because a `404` would make a client doubt its address. One `METHOD /path`
 /// a line.
 final class UnsupportedOperations {
-  private static final String NO_BOTS =
-      "Bots do not run inside this gateway; let one listen to a webhook or the websocket";
   private static final String CATALOGS = "Catalogues and collections of businesses are not read";
-  private static final List<String> BOTS =
-      List.of("typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot");
 
   /// By the first segment of the path.
   private static final Map<String, String> REASONS =
-      Stream.concat(
-              Stream.of(
-                  Map.entry("business", CATALOGS),
-                  Map.entry("baileys", "The engine behind an instance cannot be called directly"),
-                  Map.entry("webhook", "Messages are not taken in from other providers")),
-              BOTS.stream().map(bot -> Map.entry(bot, NO_BOTS)))
-          .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+      Map.of(
+          "business",
+          CATALOGS,
+          "baileys",
+          "The engine behind an instance cannot be called directly",
+          "webhook",
+          "Messages are not taken in from other providers");
 
   /// Single operations, by path.
   private static final Map<String, Fault.NotOffered> OPERATIONS =

@@ -116,7 +116,6 @@ public final class TestServer implements AutoCloseable {
   public final GatewayServer server;
 
   private final AnswerValidator document;
-
   private final Semaphore happened = new Semaphore(0);
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private final ExecutorService compute =
@@ -224,6 +223,7 @@ public final class TestServer implements AutoCloseable {
             .proxies(proxies)
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
             .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
+            .bots(TestBots.ports(identifiers))
             .lids(lids)
             .node(parts.node())
             .phoneNumbers(new LibPhoneNumberForms())

@@ -355,10 +355,12 @@ CREATE TABLE archived_chat (
   PRIMARY KEY (session, chat)
 );
 
-CREATE TABLE bot_status (
+CREATE TABLE bot_conversation (
   session BIGINT NOT NULL,
   chat TEXT COLLATE "C" NOT NULL,
-  status TEXT NOT NULL,
+  bot TEXT NOT NULL,
+  waiting BIGINT NOT NULL,
+  body TEXT NOT NULL,
   PRIMARY KEY (session, chat)
 );
 

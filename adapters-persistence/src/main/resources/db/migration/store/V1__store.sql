@@ -179,11 +179,13 @@ CREATE TABLE archived_chat (
   PRIMARY KEY (session, chat)
 ) STRICT, WITHOUT ROWID;
 
--- Whether a bot of the operator's answers in a chat.
-CREATE TABLE bot_status (
+-- How far a bot has come in a chat, or whether one may answer there.
+CREATE TABLE bot_conversation (
   session INTEGER NOT NULL,
   chat TEXT NOT NULL,
-  status TEXT NOT NULL,
+  bot TEXT NOT NULL, -- its id; empty while none has answered
+  waiting INTEGER NOT NULL, -- whether something waits for an answer
+  body TEXT NOT NULL, -- JSON
   PRIMARY KEY (session, chat)
 ) STRICT, WITHOUT ROWID;
 

@@ -2,6 +2,8 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.application.bot.BotConversations;
+import dev.sessiongateway.application.bot.Bots;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
@@ -137,6 +139,14 @@ public final class Gateway implements AutoCloseable {
 
   public Apps apps() {
     return whileOpen(services.apps);
+  }
+
+  public Bots bots() {
+    return whileOpen(services.bots);
+  }
+
+  public BotConversations botConversations() {
+    return whileOpen(services.botConversations);
   }
 
   public AccessKeys keys() {

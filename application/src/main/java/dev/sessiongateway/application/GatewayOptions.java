@@ -1,5 +1,6 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.bot.BotPorts;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.event.Retention;
@@ -70,6 +71,7 @@ final class GatewayOptions {
   MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
   StickerConverter stickerConverter = (_, _) -> Optional.empty();
   MediaConverter mediaConverter = MediaConverter.NONE;
+  BotPorts bots = BotPorts.NONE;
   PageReader pageReader = PageReader.NONE;
   LinkPreviewPolicy linkPreviews = LinkPreviewPolicy.ON_REQUEST;
   SendListener sendListener = (_, _, _) -> {};

@@ -5,7 +5,7 @@ import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -34,7 +34,7 @@ final class Contents {
   final Map<Address, Chat> chats = new LinkedHashMap<>();
   final Map<Address, Contact> contacts = new HashMap<>();
   final Map<Address, Address> lids = new HashMap<>();
-  final Map<Address, BotStatus> bots = new HashMap<>();
+  final Map<Address, BotConversation> bots = new HashMap<>();
 
   /// The archived chats; a [Chat] gets its flag when it is read.
   final Set<Address> archived = new HashSet<>();

@@ -3,7 +3,8 @@ package dev.sessiongateway.application;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.bot.BotChat;
+import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
@@ -104,22 +105,36 @@ final class InMemoryChatStore implements ChatStore {
   }
 
   @Override
-  public void keepBot(SessionRef session, Address chat, @Nullable BotStatus status) {
+  public void keepBot(SessionRef session, Address chat, @Nullable BotConversation conversation) {
     var _ =
         world.change(
             session,
             contents -> {
-              if (status == null) {
+              if (conversation == null) {
                 contents.bots.remove(chat);
               } else {
-                contents.bots.put(chat, status);
+                contents.bots.put(chat, conversation);
               }
               return chat;
             });
   }
 
   @Override
-  public Optional<BotStatus> bot(SessionRef session, Address chat) {
+  public List<BotChat> bots(SessionRef session, BotFilter filter) {
+    return world.read(() ->
+        world.contents(session).bots.entrySet().stream()
+            .map(entry -> new BotChat(entry.getKey(), entry.getValue()))
+            .filter(
+                found -> filter.bot() == null || filter.bot().equals(found.conversation().bot()))
+            .filter(found -> !filter.waiting() || found.conversation().isWaiting())
+            .filter(found -> found.chat().toString().compareTo(filter.after()) > 0)
+            .sorted(Comparator.comparing(found -> found.chat().toString()))
+            .limit(filter.most())
+            .toList());
+  }
+
+  @Override
+  public Optional<BotConversation> bot(SessionRef session, Address chat) {
     return world.read(() -> Optional.ofNullable(world.contents(session).bots.get(chat)));
   }
 }

@@ -113,38 +113,17 @@ final class ArchitectureRules {
         .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta.servlet..");
   }
 
-  /// A program without a web server can take the clients of others. Of Jetty they use the client.
-  ArchRule outboundTakesNoWebServer() {
-    return classes()
-        .that()
-        .resideInAPackage(in("outbound"))
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(
-            in("outbound"),
-            in("application"),
-            in("domain"),
-            "java..",
-            "javax..",
-            "org.jspecify..",
-            "org.slf4j..",
-            "org.eclipse.jetty.client..",
-            "org.eclipse.jetty.http",
-            "org.eclipse.jetty.io",
-            "org.eclipse.jetty.util..",
-            "com.github.benmanes.caffeine..",
-            "com.google.i18n.phonenumbers..",
-            "com.luciad.imageio.webp..",
-            "org.apache.tika..",
-            "org.jsoup..");
-  }
-
   /// Bootstrap reads its YAML with Jackson, and the extension for tests compares JSON.
   ArchRule jacksonStaysInTheAdapters() {
     return noClasses()
         .that()
         .resideOutsideOfPackages(
-            in("http"), in("persistence"), in("network"), in("bootstrap"), in("junit"))
+            in("http"),
+            in("outbound"),
+            in("persistence"),
+            in("network"),
+            in("bootstrap"),
+            in("junit"))
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.fasterxml.jackson..");

@@ -224,8 +224,8 @@ class ArchitectureTest {
             "WebPhones"),
         rule(
             "outboundTakesNoWebServer",
-            here.outboundTakesNoWebServer(),
-            there.outboundTakesNoWebServer(),
+            packages.outboundTakesNoWebServer(),
+            plantedPackages.outboundTakesNoWebServer(),
             "ServedPages"),
         rule(
             "nettyStaysInSocketIo",

@@ -71,6 +71,35 @@ final class PackageRules {
         .ignoreDependency(resideInAPackage(in("http")), resideInAPackage(in("outbound")));
   }
 
+  /// A program without a web server can take the clients of others. Of Jetty they use the client.
+  ArchRule outboundTakesNoWebServer() {
+    return classes()
+        .that()
+        .resideInAPackage(in("outbound"))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            in("outbound"),
+            in("application"),
+            in("domain"),
+            "java..",
+            "javax..",
+            "org.jspecify..",
+            "org.slf4j..",
+            "org.eclipse.jetty.client..",
+            "org.eclipse.jetty.http",
+            "org.eclipse.jetty.io",
+            "org.eclipse.jetty.util..",
+            "com.fasterxml.jackson.core..",
+            "com.fasterxml.jackson.databind..",
+            "com.google.re2j..",
+            "com.github.benmanes.caffeine..",
+            "com.google.i18n.phonenumbers..",
+            "com.luciad.imageio.webp..",
+            "org.apache.tika..",
+            "org.jsoup..");
+  }
+
   ArchRule networksAreStrangers() {
     return slices().matching(root + ".network.(*)..").should().notDependOnEachOther();
   }

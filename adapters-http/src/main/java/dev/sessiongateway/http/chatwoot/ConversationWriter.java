@@ -3,6 +3,7 @@ package dev.sessiongateway.http.chatwoot;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
+import dev.sessiongateway.outbound.client.MultipartBody;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -59,8 +60,8 @@ record ConversationWriter(ChatwootApi api, ChatwootTexts texts, boolean isRepeti
     var _ = api.post(path, body);
   }
 
-  private static ChatwootApi.FormBody form(ConversationEntry entry, ConversationEntry.File file) {
-    var form = new ChatwootApi.FormBody();
+  private static MultipartBody form(ConversationEntry entry, ConversationEntry.File file) {
+    var form = new MultipartBody();
     form.addText("content", entry.text());
     form.addText("message_type", entry.side().type());
     form.addText("private", String.valueOf(entry.side().isPrivate()));

@@ -5,7 +5,7 @@ import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.http.familyb.app.AppRoutes;
+import dev.sessiongateway.http.familyb.bot.BotRoutes;
 import dev.sessiongateway.http.familyb.call.CallRoutes;
 import dev.sessiongateway.http.familyb.chat.ChatRoutes;
 import dev.sessiongateway.http.familyb.contact.BaileysRoutes;
@@ -94,7 +94,7 @@ public final class FamilyB {
         new ChatRoutes(gateway, recipients, server, time),
         new ContactRoutes(gateway, recipients, server),
         new BaileysRoutes(contacts, recipients, server),
-        new BlockRoutes(contacts, gateway.chats(), recipients),
+        new BlockRoutes(contacts, gateway.botConversations(), recipients),
         new GroupRoutes(groups, recipients, server),
         new MemberRoutes(groups, contacts, recipients, server),
         new InviteRoutes(groups, gateway.messaging(), recipients),
@@ -108,6 +108,6 @@ public final class FamilyB {
         new WebhookRoutes(gateway.subscriptions()),
         new NetworkCallbackRoutes(gateway),
         new EventSinkRoutes(gateway.subscriptions()),
-        new AppRoutes());
+        new BotRoutes(gateway.bots(), gateway.botConversations()));
   }
 }

@@ -2,12 +2,12 @@ package dev.sessiongateway.persistence.chat;
 
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.bot.BotChat;
+import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.ChatRows;
@@ -19,10 +19,19 @@ import org.jspecify.annotations.Nullable;
 public final class JdbiChatStore implements ChatStore {
   private static final String PUT_BOT =
       """
-      INSERT INTO bot_status (session, chat, status) VALUES (?, ?, ?)
-      ON CONFLICT (session, chat) DO UPDATE SET status = excluded.status
+      INSERT INTO bot_conversation (session, chat, bot, waiting, body) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (session, chat) DO UPDATE SET
+        bot = excluded.bot, waiting = excluded.waiting, body = excluded.body
       """;
-  private static final String OF_CHAT = " FROM bot_status WHERE session = ? AND chat = ?";
+  private static final String OF_CHAT = " FROM bot_conversation WHERE session = ? AND chat = ?";
+
+  /// Empty for the conversations of all bots.
+  private static final String BOTS =
+      """
+      SELECT chat, body FROM bot_conversation
+      WHERE session = ? AND chat > ? AND (? = '' OR bot = ?) AND waiting >= ?
+      ORDER BY chat LIMIT ?
+      """;
 
   private final SessionLocations locations;
   private final Json json;
@@ -73,26 +82,58 @@ public final class JdbiChatStore implements ChatStore {
   }
 
   @Override
-  public void keepBot(SessionRef session, Address chat, @Nullable BotStatus status) {
+  public void keepBot(SessionRef session, Address chat, @Nullable BotConversation conversation) {
     var location = locations.get(session);
     var _ =
         location.write(transaction ->
-            status == null
+            conversation == null
                 ? transaction.update("DELETE" + OF_CHAT, location.key(), chat.toString())
-                : transaction.update(PUT_BOT, location.key(), chat.toString(), status.code()));
+                : transaction.update(
+                    PUT_BOT,
+                    location.key(),
+                    chat.toString(),
+                    conversation.bot() == null ? "" : conversation.bot().value(),
+                    conversation.isWaiting() ? 1 : 0,
+                    json.write(conversation)));
   }
 
   @Override
-  public Optional<BotStatus> bot(SessionRef session, Address chat) {
+  public Optional<BotConversation> bot(SessionRef session, Address chat) {
     return locations
         .read(
             session,
             Optional.<String>empty(),
             (handle, key) ->
                 handle
-                    .select("SELECT status" + OF_CHAT, key, chat.toString())
+                    .select("SELECT body" + OF_CHAT, key, chat.toString())
                     .mapTo(String.class)
                     .findOne())
-        .map(code -> Coded.of(BotStatus.class, code));
+        .map(json::botConversation);
   }
+
+  @Override
+  public List<BotChat> bots(SessionRef session, BotFilter filter) {
+    var bot = filter.bot() == null ? "" : filter.bot().value();
+    return locations
+        .read(
+            session,
+            List.<BotRow>of(),
+            (handle, key) ->
+                handle
+                    .select(
+                        BOTS,
+                        key,
+                        filter.after(),
+                        bot,
+                        bot,
+                        filter.waiting() ? 1 : 0,
+                        filter.most())
+                    .map((row, _) -> new BotRow(row.getString("chat"), row.getString("body")))
+                    .list())
+        .stream()
+        .map(row -> new BotChat(Address.of(row.chat()), json.botConversation(row.body())))
+        .toList();
+  }
+
+  private record BotRow(String chat, String body) {}
 }

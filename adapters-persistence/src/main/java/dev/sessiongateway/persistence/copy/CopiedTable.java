@@ -63,7 +63,7 @@ record CopiedTable(String name, List<String> columns, String order) {
           new CopiedTable("poll_tally", List.of("poll", "tallies"), "poll"),
           new CopiedTable("chat", List.of("id", "name", "last_at", "last_message", "unread"), "id"),
           new CopiedTable("archived_chat", List.of("chat"), "chat"),
-          new CopiedTable("bot_status", List.of("chat", "status"), "chat"),
+          new CopiedTable("bot_conversation", List.of("chat", "bot", "waiting", "body"), "chat"),
           new CopiedTable(
               "contact", List.of("id", "name", "picture", "first_name", "last_name"), "id"),
           new CopiedTable("lid", List.of("lid", "phone"), "lid"),

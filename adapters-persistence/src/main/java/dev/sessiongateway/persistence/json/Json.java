@@ -9,6 +9,7 @@ import dev.sessiongateway.application.form.Form;
 import dev.sessiongateway.application.form.Forms;
 import dev.sessiongateway.application.form.StoredWords;
 import dev.sessiongateway.application.network.NetworkState;
+import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
@@ -128,6 +129,14 @@ public final class Json {
 
   public List<PollTally> tallies(String text) {
     return read(TALLIES, text);
+  }
+
+  public String write(BotConversation conversation) {
+    return text(FORMS.of(BotConversation.class), conversation);
+  }
+
+  public BotConversation botConversation(String text) {
+    return read(FORMS.of(BotConversation.class), text);
   }
 
   public String write(Webhook webhook) {

@@ -32,7 +32,7 @@ final class LidChats {
               Stream.of(
                       new String[] {"chat", "id"},
                       new String[] {"archived_chat", "chat"},
-                      new String[] {"bot_status", "chat"},
+                      new String[] {"bot_conversation", "chat"},
                       new String[] {"contact", "id"})
                   .flatMap(column -> moved(column[0], column[1])))
           .toList();

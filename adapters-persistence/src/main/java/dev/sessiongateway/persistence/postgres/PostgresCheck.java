@@ -23,7 +23,7 @@ public final class PostgresCheck {
           "kind_tally",
           "chat",
           "archived_chat",
-          "bot_status",
+          "bot_conversation",
           "contact",
           "lid",
           "chat_label",

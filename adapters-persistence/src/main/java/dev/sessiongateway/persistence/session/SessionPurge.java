@@ -30,7 +30,7 @@ final class SessionPurge {
           some("chat", "id"),
           some("contact", "id"),
           some("lid", "lid"),
-          "DELETE FROM bot_status WHERE session = ?1",
+          "DELETE FROM bot_conversation WHERE session = ?1",
           "DELETE FROM archived_chat WHERE session = ?1",
           "DELETE FROM poll_tally WHERE session = ?1");
   private static final List<String> OF_MESSAGES = List.of(MESSAGES, MESSAGE_TALLIES, KIND_TALLIES);

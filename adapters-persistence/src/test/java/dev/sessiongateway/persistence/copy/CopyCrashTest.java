@@ -115,7 +115,7 @@ final class CopyCrashTest {
             "TRUNCATE registered_session, session, access_key, endpoint_health, message,"
                 + " message_tally, kind_tally, chat, chat_label, known_contact, contact, lid,"
                 + " event, delivery, delivery_cursor, dead_letter, poll_tally, archived_chat,"
-                + " bot_status, post_deletion_delivery, network_state, node_secret,"
+                + " bot_conversation, post_deletion_delivery, network_state, node_secret,"
                 + " media_withdrawal, media CASCADE");
       }
     } else {

@@ -19,13 +19,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
+import dev.sessiongateway.application.bot.BotSamples;
 import dev.sessiongateway.application.network.NetworkState.Document;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
@@ -131,7 +131,7 @@ final class FilledStores {
         vote,
         new LinkSignal.LidsLearned(
             List.of(new LidMapping(new Address("2001", Address.Kind.LID), GRACE))));
-    stores.chats().keepBot(ref, GRACE, BotStatus.PAUSED);
+    stores.chats().keepBot(ref, GRACE, BotSamples.waiting());
   }
 
   private static void take(Stores stores, SessionRef ref, LinkSignal.AccountUpdate... updates) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.form.StoredSamples;
 import dev.sessiongateway.application.form.StoredWords;
+import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
@@ -34,6 +35,7 @@ class GoldenJsonTest {
             Session.StateEntry.class,
             SessionConfig.class,
             PollTally.class,
+            BotConversation.class,
             Webhook.class)) {
       lines.add(written(sample, sample.getClass()));
     }

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOr
 import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
@@ -28,7 +27,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// Reading chats and messages from the store; works in every state of the session. Thread-safe.
 ///
@@ -211,19 +209,6 @@ public final class Chats {
   /// Sends played receipts for voice and video notes. Unread messages stay unread.
   public void markPlayed(SessionName session, Address chat, List<MessageId> ids) {
     sessions.get(session).requireActive(ReadReceipts.class).markPlayed(chat, ids);
-  }
-
-  /// Keeps whether a bot of the operator's answers in the chat; nothing follows from it here. Works
-  /// in every state, also for chats without messages.
-  ///
-  /// @param status absent forgets it
-  public void switchBot(SessionName session, Address chat, @Nullable BotStatus status) {
-    chats.keepBot(sessions.get(session).ref(), chat, status);
-  }
-
-  /// Empty when nobody ever said.
-  public Optional<BotStatus> bot(SessionName session, Address chat) {
-    return chats.bot(sessions.readable(session).ref(), chat);
   }
 
   /// @param tallies one for each option, with the voters whose newest vote names it

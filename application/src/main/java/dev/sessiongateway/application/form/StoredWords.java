@@ -6,6 +6,9 @@ import dev.sessiongateway.domain.app.AppSettings;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.bot.BotConfig;
+import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.AnswerEvent;
@@ -28,6 +31,7 @@ import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.SessionConfig.EventConfig;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
@@ -58,6 +62,7 @@ public final class StoredWords {
     addEvents(table);
     addGroups(table);
     addSessions(table);
+    addBots(table);
     return table;
   }
 
@@ -178,6 +183,7 @@ public final class StoredWords {
         .kind(CredentialsEntry.class, "credentials")
         .kind(PasskeyChallenge.class, "passkey")
         .kind(PasskeyConfirmation.class, "passkey-confirmation")
+        .record(EventConfig.class, field("bots").unless(BotConfig.NONE))
         .record(Webhook.class, field("retries").unless(new RetryPolicy.Unset()))
         .union(RetryPolicy.class, IS)
         .kind(RetryPolicy.Unset.class, "unset")
@@ -187,5 +193,23 @@ public final class StoredWords {
         .kind(CallsSettings.class, "calls")
         .kind(ChatwootSettings.class, "chatwoot")
         .kind(McpSettings.class, "mcp");
+  }
+
+  private static void addBots(FormTable table) {
+    table
+        .union(BotTarget.class, IS)
+        .kind(BotTarget.Typebot.class, "typebot")
+        .kind(BotTarget.OpenAiAssistant.class, "openai-assistant")
+        .kind(BotTarget.OpenAiChat.class, "openai-chat")
+        .kind(BotTarget.Dify.class, "dify")
+        .kind(BotTarget.Flowise.class, "flowise")
+        .kind(BotTarget.N8n.class, "n8n")
+        .kind(BotTarget.EvoAi.class, "evoai")
+        .kind(BotTarget.EvolutionBot.class, "evolution-bot")
+        .union(BotTrigger.class, IS)
+        .kind(BotTrigger.All.class, "all")
+        .kind(BotTrigger.None.class, "none")
+        .kind(BotTrigger.Keyword.class, "keyword")
+        .kind(BotTrigger.Advanced.class, "advanced");
   }
 }

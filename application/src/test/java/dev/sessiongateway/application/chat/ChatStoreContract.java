@@ -14,8 +14,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.bot.BotSamples;
+import dev.sessiongateway.application.chat.ChatStore.BotFilter;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.bot.BotChat;
+import dev.sessiongateway.domain.bot.BotId;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
@@ -341,16 +344,18 @@ public interface ChatStoreContract {
   }
 
   @Test
-  default void keepsWhetherABotAnswers() {
+  default void keepsHowFarABotHasCome() {
     var ada = ada();
     assertThat(store().bot(ada, GRACE)).isEmpty();
+    var paused = BotSamples.paused();
+    var waiting = BotSamples.waiting();
 
-    store().keepBot(ada, GRACE, BotStatus.PAUSED);
-    store().keepBot(ada, ALAN, BotStatus.OPENED);
-    store().keepBot(ada, GRACE, BotStatus.CLOSED);
+    store().keepBot(ada, GRACE, waiting);
+    store().keepBot(ada, ALAN, waiting);
+    store().keepBot(ada, GRACE, paused);
 
-    assertThat(store().bot(ada, GRACE)).contains(BotStatus.CLOSED);
-    assertThat(store().bot(ada, ALAN)).contains(BotStatus.OPENED);
+    assertThat(store().bot(ada, GRACE)).contains(paused);
+    assertThat(store().bot(ada, ALAN)).contains(waiting);
     assertThat(store().find(ada, GRACE)).isEmpty();
 
     store().keepBot(ada, GRACE, null);
@@ -358,8 +363,29 @@ public interface ChatStoreContract {
 
     assertThat(store().bot(ada, GRACE)).isEmpty();
     assertThat(store().bot(session("nobody").ref(), ALAN)).isEmpty();
-    assertThatThrownBy(() -> store().keepBot(session("nobody").ref(), ALAN, BotStatus.OPENED))
+    assertThatThrownBy(() -> store().keepBot(session("nobody").ref(), ALAN, waiting))
         .isInstanceOfSatisfying(
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("session.not-found"));
+  }
+
+  @Test
+  default void listsTheConversationsOfBots() {
+    var ada = ada();
+    var of = BotSamples.waiting();
+    store().keepBot(ada, GRACE, BotSamples.paused());
+    store().keepBot(ada, ALAN, of);
+
+    assertThat(store().bots(ada, new BotFilter(null, false, "", 10)))
+        .extracting(BotChat::chat)
+        .containsExactlyInAnyOrder(ALAN, GRACE);
+    assertThat(store().bots(ada, new BotFilter(null, true, "", 10)))
+        .containsExactly(new BotChat(ALAN, of));
+    assertThat(store().bots(ada, new BotFilter(of.bot(), false, "", 10)))
+        .containsExactly(new BotChat(ALAN, of));
+    assertThat(store().bots(ada, new BotFilter(new BotId("other"), false, "", 10))).isEmpty();
+    var first = store().bots(ada, new BotFilter(null, false, "", 1)).getFirst();
+    var rest = store().bots(ada, new BotFilter(null, false, first.chat().toString(), 10));
+    assertThat(rest).hasSize(1).doesNotContain(first);
+    assertThat(store().bots(session("nobody").ref(), new BotFilter(null, false, "", 1))).isEmpty();
   }
 }

@@ -16,11 +16,11 @@ import static dev.sessiongateway.application.Samples.tried;
 import static dev.sessiongateway.application.node.SessionOwnershipContract.newSession;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.bot.BotSamples;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.network.NetworkState.Document;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.paging.Page;
@@ -109,7 +109,7 @@ final class SessionWrites {
         "pruned events",
         () -> stores.events().prune(ref, NOON.plusSeconds(1_000), 1_000, 1_000, 1_000));
     writes.put("a read chat", () -> stores.chats().markRead(ref, GRACE));
-    writes.put("a bot", () -> stores.chats().keepBot(ref, GRACE, BotStatus.PAUSED));
+    writes.put("a bot", () -> stores.chats().keepBot(ref, GRACE, BotSamples.paused()));
     writes.put(
         "an opened cursor",
         () -> stores.deliveryCursors().open(DeliveryCursor.startingAfter(ref, HOOK, 7)));

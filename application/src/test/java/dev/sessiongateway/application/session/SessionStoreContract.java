@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.bot.BotConfigSamples;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
@@ -371,7 +372,8 @@ public interface SessionStoreContract {
                 apps(),
                 List.of(
                     new SinkSubscription(new SinkName("rabbitmq"), true, Set.of("CALL")),
-                    new SinkSubscription(new SinkName("kafka"), false, Set.of()))),
+                    new SinkSubscription(new SinkName("kafka"), false, Set.of())),
+                BotConfigSamples.all()),
             Automation.NONE,
             InteractiveMode.TEXT,
             LidPosition.FIRST);

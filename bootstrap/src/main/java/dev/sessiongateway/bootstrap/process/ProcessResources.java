@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.bot.BotPorts;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
@@ -21,6 +22,7 @@ import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.http.bot.BotDelivery;
 import dev.sessiongateway.http.chatwoot.ChatwootDelivery;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
@@ -29,6 +31,8 @@ import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.outbound.bot.HttpBotProvider;
+import dev.sessiongateway.outbound.bot.LinearExpressions;
 import dev.sessiongateway.outbound.client.GuardedOutbound;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
@@ -179,7 +183,8 @@ record ProcessResources(
       CompletableFuture<?> serving,
       CloseStack parts) {
     var http = new HttpDelivery(outbound, machine, serverInfo.version(), settings.timeoutOfB());
-    var delivery = new ChatwootDelivery(sinks.over(http, metrics), outbound);
+    var chatwoot = new ChatwootDelivery(sinks.over(http, metrics), outbound);
+    var delivery = new BotDelivery(chatwoot);
     var gateway =
         parts.add(
             Gateway.builder()
@@ -206,6 +211,7 @@ record ProcessResources(
                 .linkPreviews(
                     CachedPageReader.overHttp(outbound, compute, background),
                     settings.linkPreviews())
+                .bots(bots(settings))
                 .lids(lids)
                 .phoneNumbers(new LibPhoneNumberForms())
                 .stickerConverter(new WebpStickerConverter(compute))
@@ -217,8 +223,16 @@ record ProcessResources(
                 .openLinksAfter(serving)
                 .logLevels(new LogbackLogLevels())
                 .open());
+    chatwoot.serve(gateway);
     delivery.serve(gateway);
     return gateway;
+  }
+
+  private BotPorts bots(Settings settings) {
+    var provider =
+        new HttpBotProvider(
+            outbound, serverInfo.publicUrl(), settings.openAi(), machine, HttpBotProvider.WITHIN);
+    return new BotPorts(provider, new LinearExpressions(), tokenCipher);
   }
 
   private @Nullable NodeOptions node(Settings settings) {

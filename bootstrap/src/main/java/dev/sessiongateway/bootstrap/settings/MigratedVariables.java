@@ -157,9 +157,9 @@ public final class MigratedVariables {
       S3_SKIP_POLICY | none | No policy is given to the bucket: files are not public.
       S3_SAVE_VIDEO | none | Videos are kept like all files.
       CHATWOOT_* | none | Chatwoot is always on; /chatwoot/set connects an instance.
-      TYPEBOT_* | none | Bots listen to a webhook or a websocket.
-      OPENAI_* | none | Bots listen to a webhook or a websocket.
-      DIFY_* | none | Bots listen to a webhook or a websocket.
+      TYPEBOT_* | none | Bots are always on, see bots.md.
+      OPENAI_* | none | Bots are always on, see bots.md.
+      DIFY_* | none | Bots are always on, see bots.md.
       WA_BUSINESS_* | none | Set networks, such as whatsapp-cloud.verify-token.
       """;
 

@@ -184,6 +184,12 @@ public enum Setting {
       "<program>",
       "Path of the program ffmpeg, or its name in PATH. It converts voice notes and videos;"
           + " without it, a request that requires a conversion is answered 501."),
+  BOTS_OPENAI_URL(
+      "bots.openai-url",
+      "https://api.openai.com/v1",
+      "<url>",
+      "Address of the API of OpenAI, or of a server with the same API, for bots and for"
+          + " transcripts."),
   MEDIA_LOCATION(
       "media.location",
       "store",

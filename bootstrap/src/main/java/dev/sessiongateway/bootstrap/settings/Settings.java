@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 /// @param webhooks for the events of all sessions, also those as which brokers receive them
 /// @param sinks the brokers to which events are published
 /// @param socket null when the Socket.IO server is disabled
+/// @param openAi the API of OpenAI, or of a server like it, for bots
 /// @param logSlow what takes so long is logged; zero for nothing
 /// @param tokenKeyFile encrypts the tokens of instances
 /// @param exposesTokens whether events show the tokens of instances
@@ -61,6 +62,7 @@ public record Settings(
     MediaLimits media,
     MediaLocation mediaLocation,
     FfmpegProgram ffmpeg,
+    URI openAi,
     Duration ackDeadline,
     LinkPreviewPolicy linkPreviews,
     List<Webhook> webhooks,

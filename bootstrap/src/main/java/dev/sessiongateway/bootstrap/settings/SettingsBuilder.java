@@ -85,7 +85,7 @@ final class SettingsBuilder {
         simulated(Setting.SIMULATOR_CLOCK).map(SettingsBuilder::clock).orElse(null),
         SimulatorLocation.read(from).orElse(null),
         from.find(Setting.RECORD).map(value -> from.absolute(value.value())).orElse(null),
-        from.find(Setting.PUBLIC_URL).map(SettingsBuilder::url).orElse(null),
+        from.find(Setting.PUBLIC_URL).map(value -> url(value, Setting.PUBLIC_URL)).orElse(null),
         RootKey.read(from, host.value(), address).orElse(null),
         !RootKey.isKeyDisabled(from, host.value()),
         origins(from.required(Setting.CORS_ORIGINS)),
@@ -94,6 +94,7 @@ final class SettingsBuilder {
         new MediaLimits(mebibytes(Setting.MEDIA_VOICE_MIB), mebibytes(Setting.MEDIA_FILE_MIB)),
         media,
         new FfmpegProgram(from.required(Setting.MEDIA_FFMPEG).value()),
+        url(from.required(Setting.BOTS_OPENAI_URL), Setting.BOTS_OPENAI_URL),
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
         word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),
         Stream.concat(GlobalWebhooks.from(from).stream(), sinks.global().stream()).toList(),
@@ -201,7 +202,7 @@ final class SettingsBuilder {
     return from.number(setting, 1, MOST_MIB) << 20;
   }
 
-  private static URI url(RawValue value) {
+  private static URI url(RawValue value, Setting setting) {
     try {
       var url = URI.create(value.value());
       if (OutboundPolicy.problem(url).isEmpty()
@@ -212,7 +213,7 @@ final class SettingsBuilder {
     } catch (IllegalArgumentException e) {
       // Reported below, like any other invalid URL.
     }
-    throw value.mustBe("an http or https URL without query", Setting.PUBLIC_URL);
+    throw value.mustBe("an http or https URL without query", setting);
   }
 
   private static List<String> networks(RawValue value) {

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.bootstrap.process.BotServer;
 import dev.sessiongateway.outbound.media.RealMedia;
 import java.nio.file.Path;
 import java.util.Map;
@@ -56,8 +57,16 @@ class EveryOperationTest {
     var ffmpeg = RealMedia.ffmpeg();
     var program = ffmpeg.map(Path::toString).orElse("ffmpeg");
     try (var receiver = new Receiver(0);
-        var walk = OperationWalk.on(store, home, "--media-ffmpeg", program)) {
-      new EvolutionWalk(walk).run(receiver.url());
+        var bots = new BotServer();
+        var walk =
+            OperationWalk.on(
+                store,
+                home,
+                "--media-ffmpeg",
+                program,
+                "--bots-openai-url",
+                bots.url() + "/openai/v1")) {
+      new EvolutionWalk(walk).run(receiver.url(), bots.url());
       new NativeWalk(walk).run(receiver);
       new GraphWalk(walk).run();
       new SimulatorWalk(walk).run();

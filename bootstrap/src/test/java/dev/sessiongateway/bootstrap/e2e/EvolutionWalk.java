@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.media.MediaSamples;
+import dev.sessiongateway.bootstrap.process.BotServer;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Every operation of family B once, in the dialect of Evolution API.
@@ -30,7 +32,8 @@ final class EvolutionWalk {
   }
 
   /// @param webhook an address that takes events
-  void run(String webhook) {
+  /// @param botServer the address of a server of bots
+  void run(String webhook, String botServer) {
     instance();
     configuration(webhook);
     sends();
@@ -39,6 +42,7 @@ final class EvolutionWalk {
     chats();
     contactsAndProfile();
     groups();
+    bots(botServer);
     apps();
     done("DELETE", "/instance/logout/shop", null);
     done("DELETE", "/instance/delete/shop", null);
@@ -294,16 +298,63 @@ final class EvolutionWalk {
 
   /// What a front end reads before it shows an instance.
   private void apps() {
-    for (var bot : BOTS) {
-      done("GET", "/" + bot + "/find/shop", null);
-      done("GET", "/" + bot + "/fetchSettings/shop", null);
-      done("GET", "/" + bot + "/fetchSessions/1/shop", null);
-    }
     done("GET", "/template/find/shop", null);
     done("GET", "/chatwoot/find/shop", null);
     evolution
         .post("/message/sendTemplate/shop", TO + "\"name\":\"a\",\"language\":\"en\"}")
         .expect(501);
+  }
+
+  /// A bot of each kind; none is left.
+  private void bots(String url) {
+    var key =
+        text(
+            done(
+                "POST",
+                "/openai/creds/shop",
+                "{\"name\":\"a\",\"apiKey\":\"" + BotServer.KEY + "\"}"),
+            "id");
+    done("GET", "/openai/creds/shop", null);
+    done("GET", "/openai/getModels/shop?openaiCredsId=" + key, null);
+    var targets =
+        Map.of(
+            "typebot",
+            "\"url\":\"" + url + "\",\"typebot\":\"t\"",
+            "openai",
+            "\"openaiCredsId\":\"" + key + "\",\"botType\":\"assistant\",\"assistantId\":\"a\"",
+            "dify",
+            "\"botType\":\"chatBot\",\"apiUrl\":\"" + url + "\"",
+            "flowise",
+            "\"apiUrl\":\"" + url + "\"",
+            "n8n",
+            "\"webhookUrl\":\"" + url + "\"",
+            "evoai",
+            "\"agentUrl\":\"" + url + "\"",
+            "evolutionBot",
+            "\"apiUrl\":\"" + url + "\"");
+    for (var bot : BOTS) {
+      var area = "/" + bot;
+      var body = "{\"enabled\":true,\"triggerType\":\"none\"," + targets.get(bot) + "}";
+      var id = text(done("POST", area + "/create/shop", body), "id");
+      done("GET", area + "/find/shop", null);
+      done("GET", area + "/fetch/" + id + "/shop", null);
+      done("PUT", area + "/update/" + id + "/shop", body);
+      done("POST", area + "/settings/shop", "{\"expire\":20,\"fallbackId\":\"" + id + "\"}");
+      done("GET", area + "/fetchSettings/shop", null);
+      done("POST", area + "/ignoreJid/shop", "{\"remoteJid\":\"@g.us\",\"action\":\"add\"}");
+      var status = "{\"remoteJid\":\"" + JID + "\",\"status\":\"delete\"}";
+      done("POST", area + "/changeStatus/shop", status);
+      done("GET", area + "/fetchSessions/" + id + "/shop", null);
+      done("DELETE", area + "/delete/" + id + "/shop", null);
+    }
+    done(
+        "POST",
+        "/typebot/start/shop",
+        "{\"remoteJid\":\"" + JID + "\",\"url\":\"" + url + "\",\"typebot\":\"t\"}");
+    for (var bot : done("GET", "/typebot/find/shop", null)) {
+      done("DELETE", "/typebot/delete/" + text(bot, "id") + "/shop", null);
+    }
+    done("DELETE", "/openai/creds/" + key + "/shop", null);
   }
 
   /// By both methods.

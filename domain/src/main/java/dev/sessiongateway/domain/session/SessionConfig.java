@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.CallRule;
+import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
@@ -95,6 +96,14 @@ public record SessionConfig(
 
   public Optional<SinkSubscription> sink(SinkName name) {
     return sinks().stream().filter(each -> each.sink().equals(name)).findFirst();
+  }
+
+  public BotConfig bots() {
+    return events.bots();
+  }
+
+  public SessionConfig with(BotConfig other) {
+    return with(events.with(other));
   }
 
   public SessionConfig with(LinkConfig other) {
@@ -223,7 +232,7 @@ public record SessionConfig(
     return !link.equals(before.link);
   }
 
-  /// All that receive events: the webhooks, and the apps and event sinks as theirs.
+  /// All that receive events: the webhooks, and the apps, event sinks and bots as theirs.
   public List<Webhook> receivers() {
     return events.receivers();
   }
@@ -357,15 +366,18 @@ public record SessionConfig(
   ///   set
   /// @param apps in the order in which they were added, at most [SessionConfig#MOST_APPS]
   /// @param sinks brokers to which the events are published, at most one of each name
+  /// @param bots of the session; they hear its messages as a webhook does
   public record EventConfig(
       Map<String, String> metadata,
       Ignore ignore,
       List<Webhook> webhooks,
       @Nullable EventSocket socket,
       List<App> apps,
-      List<SinkSubscription> sinks) {
+      List<SinkSubscription> sinks,
+      BotConfig bots) {
     public static final EventConfig DEFAULT =
-        new EventConfig(Map.of(), Ignore.NOTHING, List.of(), null, List.of(), List.of());
+        new EventConfig(
+            Map.of(), Ignore.NOTHING, List.of(), null, List.of(), List.of(), BotConfig.NONE);
 
     public EventConfig {
       metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
@@ -375,37 +387,45 @@ public record SessionConfig(
     }
 
     EventConfig withMetadata(Map<String, String> other) {
-      return new EventConfig(other, ignore, webhooks, socket, apps, sinks);
+      return new EventConfig(other, ignore, webhooks, socket, apps, sinks, bots);
     }
 
     EventConfig with(Ignore other) {
-      return new EventConfig(metadata, other, webhooks, socket, apps, sinks);
+      return new EventConfig(metadata, other, webhooks, socket, apps, sinks, bots);
     }
 
     EventConfig withWebhooks(List<Webhook> other) {
-      return new EventConfig(metadata, ignore, other, socket, apps, sinks);
+      return new EventConfig(metadata, ignore, other, socket, apps, sinks, bots);
     }
 
     EventConfig with(EventSocket other) {
-      return new EventConfig(metadata, ignore, webhooks, other, apps, sinks);
+      return new EventConfig(metadata, ignore, webhooks, other, apps, sinks, bots);
     }
 
     EventConfig withApps(List<App> other) {
-      return new EventConfig(metadata, ignore, webhooks, socket, other, sinks);
+      return new EventConfig(metadata, ignore, webhooks, socket, other, sinks, bots);
     }
 
     EventConfig withSinks(List<SinkSubscription> other) {
-      return new EventConfig(metadata, ignore, webhooks, socket, apps, other);
+      return new EventConfig(metadata, ignore, webhooks, socket, apps, other, bots);
     }
 
-    /// All that receive events: the webhooks, and the apps and event sinks as theirs.
+    EventConfig with(BotConfig other) {
+      return new EventConfig(metadata, ignore, webhooks, socket, apps, sinks, other);
+    }
+
+    /// All that receive events: the webhooks, and the apps, event sinks and bots as theirs.
     List<Webhook> receivers() {
-      if (apps.isEmpty() && sinks.isEmpty()) {
+      if (apps.isEmpty() && sinks.isEmpty() && bots.bots().isEmpty()) {
         return webhooks;
       }
-      var ofApps = apps.stream().map(App::webhook).flatMap(Optional::stream);
-      var ofSinks = sinks.stream().map(SinkSubscription::webhook);
-      return Stream.concat(webhooks.stream(), Stream.concat(ofApps, ofSinks)).toList();
+      return Stream.of(
+              webhooks.stream(),
+              apps.stream().map(App::webhook).flatMap(Optional::stream),
+              sinks.stream().map(SinkSubscription::webhook),
+              bots.webhook())
+          .flatMap(each -> each)
+          .toList();
     }
   }
 }

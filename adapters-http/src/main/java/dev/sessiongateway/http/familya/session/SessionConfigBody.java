@@ -118,7 +118,8 @@ record SessionConfigBody(
             all,
             before.socket(),
             before.apps(),
-            before.sinks()),
+            before.sinks(),
+            before.bots()),
         before.automation(),
         interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
         lids == null ? LidPosition.BESIDE : Coded.of(LidPosition.class, lids));

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.familyb.contact;
 
-import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.bot.BotConversations;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.BotStatus;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Blocks and unblocks contacts, and switches the bot of a chat: the API document has one path for
 /// both.
-public record BlockRoutes(Contacts contacts, Chats chats, Recipients recipients)
+public record BlockRoutes(Contacts contacts, BotConversations bots, Recipients recipients)
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
@@ -57,11 +57,11 @@ public record BlockRoutes(Contacts contacts, Chats chats, Recipients recipients)
     };
   }
 
-  /// The gateway has no bot; it only stores the status for external bots.
+  /// For the bots of the instance; also kept for bots elsewhere, in a chat where none has answered.
   private ApiResponse switchBot(
       ApiRequest request, Session session, BotBody body, @Nullable BotStatus status) {
     var chat = Recipients.parse(request.addressing(), body.chatField(), body.chat());
-    chats.switchBot(session.name(), chat, status);
+    bots.switchBot(session.name(), chat, status);
     var now = new Bot(chat.networkForm(), body.status());
     return ApiResponse.ok(new BotSwitched(new OfInstance(session.name().value(), now)));
   }

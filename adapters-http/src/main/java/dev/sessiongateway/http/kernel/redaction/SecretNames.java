@@ -25,7 +25,8 @@ public final class SecretNames {
           "hmac",
           "hash",
           "signature",
-          "inboxidentifier");
+          "inboxidentifier",
+          "basicauthpass");
 
   private static final Set<String> WHOLE = Set.of("key", "sig", "pwd", "pass");
 

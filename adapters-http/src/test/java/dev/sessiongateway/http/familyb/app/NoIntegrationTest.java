@@ -49,8 +49,7 @@ class NoIntegrationTest {
          "keepOpen":false,"debounceTime":1,"ignoreJids":[],"splitMessages":false,"timePerChar":0,
          "fallbackId":"","fallback":null}
         """);
-    assertThat(client.post("/" + bot + "/create/loja", "{}").status()).isEqualTo(501);
-    assertThat(client.get("/" + bot + "/fetch/cm3x0a1b20001/loja").status()).isEqualTo(501);
+    assertThat(client.get("/" + bot + "/fetch/cm3x0a1b20001/loja").status()).isEqualTo(404);
   }
 
   @Test

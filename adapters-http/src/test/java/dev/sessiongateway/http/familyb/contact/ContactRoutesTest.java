@@ -372,7 +372,7 @@ class ContactRoutesTest {
                   + "\",\"bot\":{\"remoteJid\":\"4915550000002@s.whatsapp.net\",\"status\":\""
                   + status
                   + "\"}}}");
-      assertThat(server.gateway.chats().bot(loja, BOB)).contains(kept);
+      assertThat(server.gateway.botConversations().status(loja, BOB)).contains(kept);
     }
 
     @Test
@@ -381,7 +381,7 @@ class ContactRoutesTest {
       var reply = post("updateBotStatus", "{\"number\":\"4915550000002\",\"status\":\"delete\"}");
 
       assertThat(JsonField.text(reply.json(), "/bot/bot/status")).isEqualTo("delete");
-      assertThat(server.gateway.chats().bot(loja, BOB)).isEmpty();
+      assertThat(server.gateway.botConversations().status(loja, BOB)).isEmpty();
     }
 
     @ParameterizedTest

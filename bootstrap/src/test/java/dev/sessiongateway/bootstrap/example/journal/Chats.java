@@ -3,7 +3,8 @@ package dev.sessiongateway.bootstrap.example.journal;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.bootstrap.example.journal.Data.ChatRow;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.bot.BotChat;
+import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
@@ -87,20 +88,31 @@ record Chats(Data data) implements ChatStore {
   }
 
   @Override
-  public void keepBot(SessionRef session, Address chat, @Nullable BotStatus status) {
+  public void keepBot(SessionRef session, Address chat, @Nullable BotConversation conversation) {
     data.change(
         session,
         () -> {
-          if (status == null) {
+          if (conversation == null) {
             data.bots.of(session).remove(chat.toString());
           } else {
-            data.bots.of(session).put(chat.toString(), status);
+            data.bots.of(session).put(chat.toString(), new BotChat(chat, conversation));
           }
         });
   }
 
   @Override
-  public Optional<BotStatus> bot(SessionRef session, Address chat) {
-    return data.journal.read(() -> data.bots.of(session).find(chat.toString()));
+  public Optional<BotConversation> bot(SessionRef session, Address chat) {
+    return data.journal.read(
+        () -> data.bots.of(session).find(chat.toString()).map(BotChat::conversation));
+  }
+
+  @Override
+  public List<BotChat> bots(SessionRef session, BotFilter filter) {
+    return data.journal.read(() ->
+        data.bots.of(session).after(filter.after()).stream()
+            .filter(row -> filter.bot() == null || filter.bot().equals(row.conversation().bot()))
+            .filter(row -> !filter.waiting() || row.conversation().isWaiting())
+            .limit(filter.most())
+            .toList());
   }
 }

@@ -8,7 +8,7 @@ import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDele
 import dev.sessiongateway.bootstrap.example.journal.Table.Rows;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.bot.BotChat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -58,7 +58,7 @@ final class Data {
   final Table<TallyRow> tallies;
   final Table<ChatRow> chats;
   final Table<Address> archived;
-  final Table<BotStatus> bots;
+  final Table<BotChat> bots;
   final Table<Contact> contacts;
   final Table<LidMapping> lids;
   final Table<DeliveryCursor> cursors;
@@ -81,7 +81,7 @@ final class Data {
     tallies = new Table<>(journal, "tally", TallyRow.class);
     chats = new Table<>(journal, "chat", ChatRow.class);
     archived = new Table<>(journal, "archived", Address.class);
-    bots = new Table<>(journal, "bot", BotStatus.class);
+    bots = new Table<>(journal, "bot", BotChat.class);
     contacts = new Table<>(journal, "contact", Contact.class);
     lids = new Table<>(journal, "lid", LidMapping.class);
     cursors = new Table<>(journal, "cursor", DeliveryCursor.class);

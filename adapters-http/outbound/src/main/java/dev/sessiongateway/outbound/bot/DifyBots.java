@@ -1,0 +1,110 @@
+package dev.sessiongateway.outbound.bot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.bot.BotFailure;
+import dev.sessiongateway.application.bot.BotProvider.Question;
+import dev.sessiongateway.application.bot.BotProvider.Reply;
+import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.domain.bot.BotTarget.DifyApp;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.outbound.client.MultipartBody;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/// Apps of Dify. An agent answers only as a stream of events, the others with a whole answer.
+record DifyBots(String server) implements BotClient {
+  private static final String DATA = "data:";
+
+  @Override
+  public boolean takes(MediaKind kind) {
+    return true;
+  }
+
+  @Override
+  public Reply ask(Question question, BotCalls calls) throws BotFailure {
+    var target = (BotTarget.Dify) question.target();
+    var secret = question.secret();
+    var keyed = secret == null ? calls : calls.with("Authorization", "Bearer " + secret);
+    var body = BotCalls.object();
+    var inputs = BotClient.variables(question, server);
+    body.set("inputs", inputs);
+    body.put("user", question.asker().chat());
+    body.put("response_mode", target.app() == DifyApp.AGENT ? "streaming" : "blocking");
+    if (!question.files().isEmpty()) {
+      addFiles(target, question, keyed, body);
+    }
+    return switch (target.app()) {
+      case CHAT_BOT -> {
+        var answer =
+            keyed.post(BotCalls.below(target.url(), "/chat-messages"), asked(question, body));
+        yield said(answer.path("answer"), answer.path("conversation_id"), question);
+      }
+      case AGENT -> {
+        var url = BotCalls.below(target.url(), "/chat-messages");
+        var streamed =
+            keyed.with("Accept", "text/event-stream").postRaw(url, asked(question, body));
+        yield read(new String(streamed.body(), StandardCharsets.UTF_8), question);
+      }
+      case TEXT_GENERATOR -> {
+        inputs.put("query", question.text());
+        var answer = keyed.post(BotCalls.below(target.url(), "/completion-messages"), body);
+        yield said(answer.path("answer"), answer.path("conversation_id"), question);
+      }
+      case WORKFLOW -> {
+        inputs.put("query", question.text());
+        var answer = keyed.post(BotCalls.below(target.url(), "/workflows/run"), body);
+        var output = answer.path("data").path("outputs").path("text");
+        yield said(output, BotCalls.object(), question);
+      }
+    };
+  }
+
+  private static ObjectNode asked(Question question, ObjectNode body) {
+    body.put("query", question.text().isBlank() ? " " : question.text());
+    return question.context() == null ? body : body.put("conversation_id", question.context());
+  }
+
+  private static Reply said(JsonNode text, JsonNode conversation, Question question) {
+    return BotClient.said(
+        text.isTextual() ? text.textValue() : null,
+        conversation.isTextual() ? conversation.textValue() : question.context());
+  }
+
+  /// Dify keeps files itself, so that it need not reach the gateway.
+  private static void addFiles(
+      BotTarget.Dify target, Question question, BotCalls calls, ObjectNode body) throws BotFailure {
+    var files = body.putArray("files");
+    for (var file : question.files()) {
+      var form = new MultipartBody();
+      form.addText("user", question.asker().chat());
+      form.addFile("file", BotClient.name(file), file.description().mimetype(), file.bytes());
+      var kept = calls.post(BotCalls.below(target.url(), "/files/upload"), form);
+      files
+          .addObject()
+          .put("type", BotClient.word(file.kind()))
+          .put("transfer_method", "local_file")
+          .put("upload_file_id", kept.path("id").asText());
+    }
+  }
+
+  private static Reply read(String stream, Question question) throws BotFailure {
+    var said = new StringBuilder();
+    @Nullable String conversation = question.context();
+    for (var line : stream.split("\n", -1)) {
+      if (!line.startsWith(DATA)) {
+        continue;
+      }
+      var event = BotCalls.parse(line.substring(DATA.length()));
+      switch (event.path("event").asText()) {
+        case "agent_message", "message" -> {
+          said.append(event.path("answer").asText());
+          conversation = event.path("conversation_id").asText(conversation);
+        }
+        case "error" -> throw new BotFailure("it answered with an error in its stream", false);
+        default -> {}
+      }
+    }
+    return BotClient.said(said.toString(), conversation);
+  }
+}

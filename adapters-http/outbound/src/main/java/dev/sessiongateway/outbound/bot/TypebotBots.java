@@ -1,0 +1,142 @@
+package dev.sessiongateway.outbound.bot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.bot.BotFailure;
+import dev.sessiongateway.application.bot.BotProvider.Question;
+import dev.sessiongateway.application.bot.BotProvider.Reply;
+import dev.sessiongateway.domain.bot.BotAnswer;
+import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.domain.media.MediaKind;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Flows of Typebot. The first message of a person starts the flow; when the flow says nothing by
+/// itself, the message is its first input.
+record TypebotBots(String server) implements BotClient {
+  /// A flow is as deep as its author made it; more is not read.
+  private static final int DEEPEST = 32;
+
+  @Override
+  public boolean takes(MediaKind kind) {
+    return false;
+  }
+
+  @Override
+  public Reply ask(Question question, BotCalls calls) throws BotFailure {
+    var session = question.context();
+    if (session != null) {
+      return reply(go(question, session, calls), session);
+    }
+    var target = (BotTarget.Typebot) question.target();
+    var body = BotCalls.object();
+    body.set(
+        "prefilledVariables",
+        BotClient.variables(question, server).put("ownerJid", question.asker().owner()));
+    var path = "/api/v1/typebots/" + BotCalls.encoded(target.typebot()) + "/startChat";
+    var started = calls.post(BotCalls.below(target.url(), path), body);
+    var id = started.path("sessionId").asText("");
+    if (id.isEmpty()) {
+      throw new BotFailure("its answer has no sessionId", false);
+    }
+    var isSilent = started.path("messages").isEmpty();
+    return reply(
+        isSilent && !question.text().isBlank() && started.hasNonNull("input")
+            ? go(question, id, calls)
+            : started,
+        id);
+  }
+
+  private static JsonNode go(Question question, String session, BotCalls calls) throws BotFailure {
+    var target = (BotTarget.Typebot) question.target();
+    var path = "/api/v1/sessions/" + BotCalls.encoded(session) + "/continueChat";
+    return calls.post(
+        BotCalls.below(target.url(), path), BotCalls.object().put("message", question.text()));
+  }
+
+  private static Reply reply(JsonNode answer, String session) {
+    var said = new ArrayList<BotAnswer>();
+    for (var message : answer.path("messages")) {
+      said.addAll(said(message));
+    }
+    var input = answer.path("input");
+    if (input.path("type").asText().equals("choice input")) {
+      var choices = new ArrayList<String>();
+      input.path("items").forEach(item -> choices.add("▶️ " + item.path("content").asText()));
+      if (!choices.isEmpty()) {
+        said.add(new BotAnswer.Text(String.join("\n", choices)));
+      }
+    }
+    return new Reply(said, session, !answer.hasNonNull("input"));
+  }
+
+  private static List<BotAnswer> said(JsonNode message) {
+    var content = message.path("content");
+    return switch (message.path("type").asText()) {
+      case "text" -> {
+        var text =
+            content.has("markdown") ? content.path("markdown").asText() : rich(content).strip();
+        yield text.isBlank() ? List.of() : BotAnswer.of(text);
+      }
+      case "image" -> file(MediaKind.IMAGE, content);
+      case "video" -> file(MediaKind.VIDEO, content);
+      case "audio" -> file(MediaKind.VOICE, content);
+      case "embed" -> {
+        var url = content.path("url").asText();
+        yield url.isBlank() ? List.of() : List.of(new BotAnswer.Text(url));
+      }
+      default -> List.of();
+    };
+  }
+
+  private static List<BotAnswer> file(MediaKind kind, JsonNode content) {
+    var url = content.path("url").asText();
+    try {
+      return url.isBlank() ? List.of() : List.of(new BotAnswer.File(kind, new URI(url), null));
+    } catch (URISyntaxException _) {
+      return List.of(new BotAnswer.Text(url));
+    }
+  }
+
+  private static String rich(JsonNode content) {
+    var lines = new ArrayList<String>();
+    content.path("richText").forEach(block -> lines.add(rich(block, 0).strip()));
+    return String.join("\n", lines);
+  }
+
+  private static String rich(JsonNode element, int depth) {
+    if (depth > DEEPEST) {
+      return "";
+    }
+    var text = new StringBuilder(element.path("text").asText(""));
+    var number = 0;
+    for (var child : element.path("children")) {
+      var inside = rich(child, depth + 1);
+      switch (element.path("type").asText()) {
+        case "ol" -> text.append(++number).append(". ").append(inside.strip()).append('\n');
+        case "ul" -> text.append("- ").append(inside.strip()).append('\n');
+        default -> text.append(inside);
+      }
+    }
+    return marked(element, text.toString());
+  }
+
+  private static String marked(JsonNode element, String text) {
+    var url = element.path("url").asText("");
+    if (!url.isEmpty()) {
+      return text.isBlank() || text.equals(url) ? url : text + " (" + url + ")";
+    }
+    if (text.isBlank()) {
+      return text;
+    }
+    var marks = new StringBuilder();
+    if (element.path("bold").asBoolean()) {
+      marks.append('*');
+    }
+    if (element.path("italic").asBoolean()) {
+      marks.append('_');
+    }
+    return marks + text + marks.reverse();
+  }
+}

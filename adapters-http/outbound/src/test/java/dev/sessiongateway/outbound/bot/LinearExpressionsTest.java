@@ -1,0 +1,23 @@
+package dev.sessiongateway.outbound.bot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.bot.BotExpressions;
+import dev.sessiongateway.application.bot.BotExpressionsContract;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LinearExpressionsTest implements BotExpressionsContract {
+  private final LinearExpressions expressions = new LinearExpressions();
+
+  @Override
+  public BotExpressions expressions() {
+    return expressions;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"(a{100}){100}", "((a{30}){30}){30}", "a{1000}b{1000}"})
+  void anExpressionThatWouldFillTheMemoryIsRefused(String expression) {
+    assertThat(expressions.problem(expression)).isPresent();
+  }
+}

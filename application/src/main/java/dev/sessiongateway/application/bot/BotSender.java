@@ -1,0 +1,125 @@
+package dev.sessiongateway.application.bot;
+
+import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.application.presence.PresenceUpdates;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.surface.Internal;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.bot.BotAnswer;
+import dev.sessiongateway.domain.bot.BotConversation;
+import dev.sessiongateway.domain.bot.BotMessageId;
+import dev.sessiongateway.domain.bot.BotRules;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.List;
+
+/// Sends what bots say. Each message has an id that follows from what it answers, so that an answer
+/// whose turn is repeated is sent once. Thread-safe.
+@Internal
+public final class BotSender {
+  private final Messaging messaging;
+  private final PresenceUpdates presence;
+  private final Time time;
+
+  public BotSender(Messaging messaging, PresenceUpdates presence, Time time) {
+    this.messaging = messaging;
+    this.presence = presence;
+    this.time = time;
+  }
+
+  static BotAnswer text(String text) {
+    return new BotAnswer.Text(text);
+  }
+
+  /// @throws FaultException when the session cannot act any more
+  void send(
+      LiveSession live,
+      Address chat,
+      BotConversation conversation,
+      BotRules rules,
+      List<BotAnswer> answers) {
+    var question =
+        conversation.waiting().isEmpty() ? "beginning" : conversation.waiting().getLast().value();
+    var number = 0;
+    for (var answer : answers) {
+      switch (answer) {
+        case BotAnswer.Text(var whole) -> {
+          for (var text : rules.messages(whole)) {
+            type(live.name(), chat, rules.typing(text));
+            var id = BotMessageId.of(conversation.id(), question, number++);
+            send(live, OutgoingMessage.to(chat, new Content.Text(text)), id.value());
+          }
+        }
+        case BotAnswer.File file -> {
+          type(live.name(), chat, rules.delayMessage());
+          var id = BotMessageId.of(conversation.id(), question, number++);
+          var remote = new Attachment.Remote(file.url(), null, null);
+          var caption = file.kind() == MediaKind.VOICE ? null : file.caption();
+          var content = new Content.Media(file.kind(), remote, caption);
+          if (!send(live, OutgoingMessage.to(chat, content), id.value())) {
+            var name = file.caption() == null ? "" : file.caption() + ": ";
+            var link = new Content.Text(name + file.url());
+            var other = BotMessageId.of(conversation.id(), question, number++);
+            send(live, OutgoingMessage.to(chat, link), other.value());
+          }
+        }
+      }
+    }
+  }
+
+  /// @return false when this message cannot be sent, and others can
+  private boolean send(LiveSession live, OutgoingMessage message, String id) {
+    try {
+      var once = new Idempotency.ById(new MessageId(id));
+      var _ = messaging.send(live.name(), message.withIdempotency(once));
+      return true;
+    } catch (FaultException e) {
+      return switch (e.fault()) {
+        // It is stored, and sent later.
+        case Fault.SendUnconfirmed _ -> true;
+        // An earlier turn has sent another answer already.
+        case Fault.Conflict _ -> true;
+        case Fault.SessionNotReady _, Fault.SessionElsewhere _, Fault.StoreUnavailable _ -> throw e;
+        case Fault other -> {
+          SessionLog.warn(live.name())
+              .addKeyValue("reason", other.message())
+              .log("what a bot said could not be sent");
+          yield false;
+        }
+      };
+    }
+  }
+
+  private void type(SessionName session, Address chat, Duration delay) {
+    if (delay.isZero()) {
+      return;
+    }
+    try {
+      show(session, chat, Presence.COMPOSING);
+      time.pause(delay);
+      show(session, chat, Presence.PAUSED);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// A failure is ignored: the send that follows tells whether the session can act.
+  private void show(SessionName session, Address chat, Presence what) {
+    try {
+      presence.showIn(session, chat, what);
+    } catch (FaultException e) {
+      SessionLog.debug(session).addKeyValue("reason", e.fault().code()).log("no typing indicator");
+    }
+  }
+}

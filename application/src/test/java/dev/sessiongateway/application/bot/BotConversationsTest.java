@@ -1,0 +1,206 @@
+package dev.sessiongateway.application.bot;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.bot.Bots.BotDraft;
+import dev.sessiongateway.application.identity.FakeSessionCipher;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.bot.BotKind;
+import dev.sessiongateway.domain.bot.BotSettings;
+import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.domain.bot.BotTrigger;
+import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// The engine over fakes; its messages come by hand.
+class BotConversationsTest {
+  private static final Address GRACE = Samples.GRACE;
+
+  private final FakeBotProvider provider = new FakeBotProvider();
+  private final FakeSessionCipher cipher = new FakeSessionCipher();
+
+  @AutoClose
+  private final GatewayFixture it =
+      new GatewayFixture()
+          .with(builder -> builder.bots(new BotPorts(provider, new None(), cipher)));
+
+  @BeforeEach
+  void active() {
+    it.active(ADA);
+  }
+
+  private void bot(URI url, Duration debounce) {
+    var settings =
+        new BotSettings(
+            null, null, Duration.ZERO, null, null, null, null, debounce, null, null, null);
+    var target =
+        new BotTarget.EvolutionBot(url, it.gateway().bots().seal(ADA, BotProviderContract.SECRET));
+    var _ =
+        it.gateway()
+            .bots()
+            .create(ADA, new BotDraft(true, null, target, new BotTrigger.All(), settings));
+  }
+
+  private MessageId write(int number) {
+    var message = Samples.received(number, GRACE);
+    it.network.offer(ADA, List.of(new LinkSignal.MessageArrived(message, "Grace")));
+    it.settle();
+    return message.id();
+  }
+
+  private MessageId hear(int number) {
+    var id = write(number);
+    it.gateway().botConversations().hear(ADA, id);
+    it.settle();
+    return id;
+  }
+
+  private List<String> sent() {
+    return it.network.sent(ADA).stream().map(Message::content).map(c -> c.text()).toList();
+  }
+
+  private Optional<BotStatus> status() {
+    return it.gateway().botConversations().status(ADA, GRACE);
+  }
+
+  private String problem() {
+    var all = it.gateway().botConversations().list(ADA, BotKind.EVOLUTION_BOT, null, 10);
+    return String.valueOf(all.getFirst().conversation().problem());
+  }
+
+  @Test
+  void aMessageIsAnsweredWithTheKeyAndTheContext() {
+    bot(FakeBotProvider.ECHO, Duration.ZERO);
+
+    hear(1);
+    hear(2);
+
+    assertThat(sent()).hasSize(2);
+    assertThat(provider.questions)
+        .extracting(BotProvider.Question::context)
+        .containsExactly(null, "context");
+    assertThat(provider.questions.getFirst().secret()).isEqualTo(BotProviderContract.SECRET);
+    assertThat(status()).contains(BotStatus.OPENED);
+  }
+
+  @Test
+  void aMessageThatIsHeardAgainIsAnsweredOnce() {
+    bot(FakeBotProvider.ECHO, Duration.ZERO);
+
+    var id = hear(1);
+    it.gateway().botConversations().hear(ADA, id);
+    it.settle();
+
+    assertThat(sent()).hasSize(1);
+  }
+
+  @Test
+  void whatWaitsIsAnsweredByTheNextGateway() {
+    bot(FakeBotProvider.ECHO, Duration.ofMinutes(5));
+    hear(1);
+    hear(2);
+    assertThat(provider.questions).isEmpty();
+
+    it.reopen();
+    it.settle();
+    it.advance(Duration.ofMinutes(5));
+
+    assertThat(provider.questions).hasSize(1);
+    assertThat(sent()).hasSize(1);
+  }
+
+  @Test
+  void whatWaitsWhileTheSessionIsPausedIsAnsweredLater() {
+    bot(FakeBotProvider.ECHO, Duration.ofMinutes(5));
+    hear(1);
+    it.gateway().sessions().pause(ADA);
+    it.settle();
+    it.advance(Duration.ofMinutes(6));
+    assertThat(provider.questions).isEmpty();
+
+    it.gateway().sessions().start(ADA);
+    it.settle();
+
+    assertThat(sent()).hasSize(1);
+  }
+
+  @Test
+  void aBotThatIsOutOfOrderIsAskedThreeTimes() {
+    bot(FakeBotProvider.UNAVAILABLE, Duration.ZERO);
+
+    hear(1);
+    assertThat(provider.questions).hasSize(1);
+    it.advance(Duration.ofSeconds(2));
+    assertThat(provider.questions).hasSize(2);
+    it.advance(Duration.ofSeconds(8));
+    assertThat(provider.questions).hasSize(3);
+    it.advance(Duration.ofHours(1));
+
+    assertThat(provider.questions).hasSize(3);
+    assertThat(sent()).isEmpty();
+    assertThat(problem()).isEqualTo("it answered HTTP 503");
+  }
+
+  @Test
+  void aBotThatRefusesIsAskedOnceAndHearsTheNextMessage() {
+    bot(FakeBotProvider.REFUSING, Duration.ZERO);
+
+    hear(1);
+    it.advance(Duration.ofHours(1));
+    assertThat(provider.questions).hasSize(1);
+    hear(2);
+
+    assertThat(provider.questions).hasSize(2);
+    assertThat(provider.questions.getLast().text()).doesNotContain("\n");
+  }
+
+  @Test
+  void aConversationThatAnswersTooFastIsStopped() {
+    bot(FakeBotProvider.ECHO, Duration.ZERO);
+
+    for (var i = 1; i <= 40; i++) {
+      hear(i);
+    }
+
+    assertThat(sent()).hasSize(31);
+    assertThat(status()).contains(BotStatus.PAUSED);
+    assertThat(problem()).isEqualTo("loop");
+  }
+
+  @Test
+  void aConversationThatWasForgottenMeanwhileIsNotAnswered() {
+    bot(FakeBotProvider.ECHO, Duration.ofMinutes(5));
+    hear(1);
+
+    it.gateway().botConversations().changeStatus(ADA, BotKind.EVOLUTION_BOT, GRACE, null);
+    it.advance(Duration.ofMinutes(5));
+
+    assertThat(provider.questions).isEmpty();
+    assertThat(status()).isEmpty();
+  }
+
+  /// Finds nothing.
+  private static final class None implements BotExpressions {
+    @Override
+    public Optional<String> problem(String expression) {
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean matches(String expression, String text) {
+      return false;
+    }
+  }
+}

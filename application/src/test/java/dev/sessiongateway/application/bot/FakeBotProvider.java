@@ -1,0 +1,45 @@
+package dev.sessiongateway.application.bot;
+
+import dev.sessiongateway.domain.bot.BotAnswer;
+import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.domain.media.MediaKind;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/// Bots that repeat what they hear, or fail as their address says.
+public final class FakeBotProvider implements BotProvider {
+  public static final URI ECHO = URI.create("http://bots.test/echo");
+  public static final URI UNAVAILABLE = URI.create("http://bots.test/unavailable");
+  public static final URI REFUSING = URI.create("http://bots.test/refusing");
+
+  public final List<Question> questions = new CopyOnWriteArrayList<>();
+
+  @Override
+  public Reply ask(Question question) throws BotFailure {
+    questions.add(question);
+    var url = ((BotTarget.EvolutionBot) question.target()).url();
+    if (url.equals(UNAVAILABLE)) {
+      throw new BotFailure("it answered HTTP 503", true);
+    }
+    if (url.equals(REFUSING)) {
+      throw new BotFailure("it answered HTTP 400", false);
+    }
+    return new Reply(List.of(new BotAnswer.Text(question.text())), "context", false);
+  }
+
+  @Override
+  public boolean takes(BotTarget target, MediaKind kind) {
+    return kind == MediaKind.IMAGE;
+  }
+
+  @Override
+  public String transcribe(Credentials credentials, File voice) {
+    return "spoken";
+  }
+
+  @Override
+  public List<String> models(Credentials credentials) {
+    return List.of();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.sessiongateway.application.bot;
+
+import java.net.URI;
+
+class FakeBotProviderTest implements BotProviderContract {
+  private final FakeBotProvider provider = new FakeBotProvider();
+
+  @Override
+  public BotProvider provider() {
+    return provider;
+  }
+
+  @Override
+  public URI echo() {
+    return FakeBotProvider.ECHO;
+  }
+
+  @Override
+  public URI unavailable() {
+    return FakeBotProvider.UNAVAILABLE;
+  }
+
+  @Override
+  public URI refusing() {
+    return FakeBotProvider.REFUSING;
+  }
+}

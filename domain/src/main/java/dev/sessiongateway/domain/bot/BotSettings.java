@@ -1,0 +1,89 @@
+package dev.sessiongateway.domain.bot;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// How a bot behaves, as somebody set it. What is absent is that of the settings of its kind, and
+/// what is absent there too is off.
+///
+/// @param expire how long a conversation lasts without a message; zero means for ever
+/// @param keywordFinish the text that ends a conversation; empty means none does
+/// @param delayMessage how long the bot seems to write before it sends a text
+/// @param unknownMessage the answer to a message that a bot cannot read; empty means none
+/// @param listeningFromMe whether messages of the account itself are for the bot
+/// @param stopBotFromMe whether a message of the account itself pauses the conversation
+/// @param keepOpen whether a conversation that ended stays, so that the bot does not begin again
+/// @param debounceTime how long the bot waits for a further message before it answers
+/// @param ignoreJids chats without a bot; `@g.us` means groups, `@s.whatsapp.net` people
+/// @param splitMessages whether the paragraphs of an answer are messages of their own
+/// @param timePerChar added to the delay for each character of a text
+public record BotSettings(
+    @Nullable Duration expire,
+    @Nullable String keywordFinish,
+    @Nullable Duration delayMessage,
+    @Nullable String unknownMessage,
+    @Nullable Boolean listeningFromMe,
+    @Nullable Boolean stopBotFromMe,
+    @Nullable Boolean keepOpen,
+    @Nullable Duration debounceTime,
+    @Nullable List<String> ignoreJids,
+    @Nullable Boolean splitMessages,
+    @Nullable Duration timePerChar) {
+  public static final BotSettings NONE =
+      new BotSettings(null, null, null, null, null, null, null, null, null, null, null);
+
+  private static final Duration USUAL_DELAY = Duration.ofSeconds(1);
+
+  public BotSettings {
+    ignoreJids = ignoreJids == null ? null : List.copyOf(ignoreJids);
+  }
+
+  public BotSettings ignoring(List<String> chats) {
+    return new BotSettings(
+        expire,
+        keywordFinish,
+        delayMessage,
+        unknownMessage,
+        listeningFromMe,
+        stopBotFromMe,
+        keepOpen,
+        debounceTime,
+        chats,
+        splitMessages,
+        timePerChar);
+  }
+
+  /// What holds for a bot with these settings.
+  ///
+  /// @param defaults of all bots of its kind; their chats without a bot are added
+  BotRules over(BotSettings defaults) {
+    var ignored = new ArrayList<String>();
+    if (defaults.ignoreJids != null) {
+      ignored.addAll(defaults.ignoreJids);
+    }
+    if (ignoreJids != null) {
+      ignored.addAll(ignoreJids);
+    }
+    return new BotRules(
+        first(expire, defaults.expire, Duration.ZERO),
+        first(keywordFinish, defaults.keywordFinish, ""),
+        first(delayMessage, defaults.delayMessage, USUAL_DELAY),
+        first(unknownMessage, defaults.unknownMessage, ""),
+        first(listeningFromMe, defaults.listeningFromMe, false),
+        first(stopBotFromMe, defaults.stopBotFromMe, false),
+        first(keepOpen, defaults.keepOpen, false),
+        first(debounceTime, defaults.debounceTime, Duration.ZERO),
+        ignored,
+        first(splitMessages, defaults.splitMessages, false),
+        first(timePerChar, defaults.timePerChar, Duration.ZERO));
+  }
+
+  private static <T> T first(@Nullable T own, @Nullable T common, T otherwise) {
+    if (own != null) {
+      return own;
+    }
+    return common == null ? otherwise : common;
+  }
+}

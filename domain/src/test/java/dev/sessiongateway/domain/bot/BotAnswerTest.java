@@ -1,0 +1,52 @@
+package dev.sessiongateway.domain.bot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.media.MediaKind;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+class BotAnswerTest {
+  @Test
+  void aLinkToAFileStandsForTheFile() {
+    var text = "Look: ![a cat](https://example.org/cat.png) and [this](https://example.org/page).";
+
+    assertThat(BotAnswer.of(text))
+        .containsExactly(
+            new BotAnswer.Text("Look:"),
+            new BotAnswer.File(MediaKind.IMAGE, URI.create("https://example.org/cat.png"), "a cat"),
+            new BotAnswer.Text("and [this](https://example.org/page)."));
+  }
+
+  @Test
+  void anAddressThatIsNoneStaysText() {
+    var text = "[a](https://example .org/cat.png) [b](file:///etc/x.pdf)";
+
+    assertThat(BotAnswer.of(text)).containsExactly(new BotAnswer.Text(text));
+  }
+
+  @Test
+  void manyBracketsTakeNoLongTime() {
+    Assertions.assertTimeoutPreemptively(
+        Duration.ofSeconds(5),
+        () -> {
+          assertThat(BotAnswer.of("](".repeat(200_000))).hasSize(1);
+          assertThat(BotAnswer.of("[".repeat(200_000))).hasSize(1);
+        });
+  }
+
+  @Test
+  void paragraphsAreMessagesOfTheirOwn() {
+    var settings =
+        new BotSettings(
+            null, null, null, null, null, null, null, null, null, true, Duration.ofMillis(10));
+    var rules = settings.over(BotSettings.NONE);
+
+    assertThat(rules.messages("one\nmore\n\n\n two \n")).isEqualTo(List.of("one\nmore", "two"));
+    assertThat(rules.typing("12345")).isEqualTo(Duration.ofMillis(1_050));
+    assertThat(rules.typing("x".repeat(100_000))).isEqualTo(Duration.ofSeconds(21));
+  }
+}
