@@ -36,7 +36,7 @@ abstract class BrokerFixture {
   private static final String SHOP = "15550001111";
   private static final String ADA = "15550002222";
   private static final int EVENTS = 200;
-  private static final int EVENTS_UNDER_FAULTS = 10_000;
+  private static final int EVENTS_UNDER_FAULTS = Integer.getInteger("gateway.sink.events", 10_000);
   private static final int KILLS = 5;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration POLL = Duration.ofMillis(20);
