@@ -66,6 +66,7 @@ public final class Bots {
 
   /// Encrypts a key for the session.
   public SealedSecret seal(SessionName session, String secret) {
+    sessions.requireOpen();
     return new SealedSecret(ports.cipher().seal(session, secret));
   }
 
@@ -73,6 +74,7 @@ public final class Bots {
   ///   of the kind has the trigger; `invalid.triggerValue`; `invalid.openaiCredsId`; `invalid.bots`
   ///   when the session has too many
   public Bot create(SessionName session, BotDraft draft) {
+    sessions.requireOpen();
     var now = time.instant();
     var bot = draft.toBot(newId(session), now, now);
     var _ =

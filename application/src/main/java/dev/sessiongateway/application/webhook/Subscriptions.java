@@ -53,6 +53,7 @@ public final class Subscriptions {
 
   /// The event sinks that the operator has set up; sessions can use no others.
   public Set<SinkName> offeredSinks() {
+    sessions.requireOpen();
     return offered;
   }
 
@@ -64,6 +65,7 @@ public final class Subscriptions {
   /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.` and the name of the
   ///   sink, when it is to be used and the operator has not set it up
   public void setSink(SessionName session, SinkSubscription sink) {
+    sessions.requireOpen();
     if (sink.enabled() && !offered.contains(sink.sink())) {
       throw new Fault.Unsupported(sink.sink().value()).toException();
     }
