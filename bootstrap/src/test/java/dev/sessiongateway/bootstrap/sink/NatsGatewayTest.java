@@ -15,11 +15,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
-/// A connection of NATS says that closing it may be interrupted.
+/// Each test has a broker of its own, as these keep what was read. A connection of NATS says that
+/// closing it may be interrupted.
 @SuppressWarnings("try")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NatsGatewayTest extends BrokerFixture {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
