@@ -46,6 +46,7 @@ class NatsGatewayTest extends BrokerFixture {
 
   @Override
   List<String> read(Predicate<List<String>> isEnough) {
+    await(this::hasStream);
     var read = new ArrayList<String>();
     try (var connection = broker.connect()) {
       var options = PushSubscribeOptions.builder().ordered(true).stream("instance-shop").build();
@@ -76,6 +77,14 @@ class NatsGatewayTest extends BrokerFixture {
 
       var letters = client.get("/api/webhooks/deadletters").json();
       assertThat(letters.toString()).contains("send.message", "the server takes 100000");
+    }
+  }
+
+  private boolean hasStream() {
+    try (var connection = broker.connect()) {
+      return connection.jetStreamManagement().getStreamNames().contains("instance-shop");
+    } catch (IOException | JetStreamApiException | InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 }
