@@ -10,9 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.TestInstance;
 
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KafkaGatewayTest extends BrokerFixture {
   @AutoClose private final KafkaBroker broker = KafkaBroker.start();
 

@@ -15,11 +15,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
-/// A connection of NATS says that closing it may be interrupted.
+/// Each test has a broker of its own, as these keep what was read. A connection of NATS says that
+/// closing it may be interrupted.
 @SuppressWarnings("try")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NatsGatewayTest extends BrokerFixture {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -47,6 +46,7 @@ class NatsGatewayTest extends BrokerFixture {
 
   @Override
   List<String> read(Predicate<List<String>> isEnough) {
+    await(this::hasStream);
     var read = new ArrayList<String>();
     try (var connection = broker.connect()) {
       var options = PushSubscribeOptions.builder().ordered(true).stream("instance-shop").build();
@@ -77,6 +77,14 @@ class NatsGatewayTest extends BrokerFixture {
 
       var letters = client.get("/api/webhooks/deadletters").json();
       assertThat(letters.toString()).contains("send.message", "the server takes 100000");
+    }
+  }
+
+  private boolean hasStream() {
+    try (var connection = broker.connect()) {
+      return connection.jetStreamManagement().getStreamNames().contains("instance-shop");
+    } catch (IOException | JetStreamApiException | InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 }
