@@ -20,9 +20,11 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// A gateway on the simulated network with a session `shop`, and a stand-in for the servers of
 /// bots. Each test has people of its own.
+@ResourceLock("bot-gateway")
 abstract class BotFixture {
   static final String SHOP = "447700900101";
   private static final String KEY = "the-root-key";
