@@ -31,7 +31,7 @@ import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
-import dev.sessiongateway.domain.session.SessionConfig.EventConfig;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.domain.webhook.RetryPolicy;

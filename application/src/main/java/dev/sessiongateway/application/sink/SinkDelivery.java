@@ -43,9 +43,12 @@ public final class SinkDelivery implements Delivery {
   /// A test writes nothing where consumers would take it for an event.
   private static Outcome publish(
       EventSink sink, SinkName name, Webhook webhook, RenderedEvent event, Origin origin) {
-    var session = origin.name();
-    if (session == null || event.name().equals(TEST)) {
+    if (event.name().equals(TEST)) {
       return sink.problem().map(EventSink::failed).orElse(EventSink.ACCEPTED);
+    }
+    var session = origin.name();
+    if (session == null) {
+      return EventSink.failed("the event is of no session");
     }
     return sink.publish(
         new SinkEvent(

@@ -1,0 +1,86 @@
+package dev.sessiongateway.domain.session;
+
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.bot.BotConfig;
+import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
+import dev.sessiongateway.domain.session.SessionConfig.Ignore;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Which events of a session are delivered, and to whom.
+///
+/// @param metadata added to every event of family A
+/// @param ignore the chats whose events are not delivered
+/// @param webhooks of both families, in one list
+/// @param socket the events for clients that connect to the session's socket; absent when never set
+/// @param apps in the order in which they were added, at most [SessionConfig#MOST_APPS]
+/// @param sinks brokers to which the events are published, at most one of each name
+/// @param bots of the session; they hear its messages as a webhook does
+public record EventConfig(
+    Map<String, String> metadata,
+    Ignore ignore,
+    List<Webhook> webhooks,
+    @Nullable EventSocket socket,
+    List<App> apps,
+    List<SinkSubscription> sinks,
+    BotConfig bots) {
+  public static final EventConfig DEFAULT =
+      new EventConfig(
+          Map.of(), Ignore.NOTHING, List.of(), null, List.of(), List.of(), BotConfig.NONE);
+
+  public EventConfig {
+    metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
+    webhooks = List.copyOf(webhooks);
+    apps = List.copyOf(apps);
+    sinks = List.copyOf(sinks);
+  }
+
+  EventConfig withMetadata(Map<String, String> other) {
+    return new EventConfig(other, ignore, webhooks, socket, apps, sinks, bots);
+  }
+
+  EventConfig with(Ignore other) {
+    return new EventConfig(metadata, other, webhooks, socket, apps, sinks, bots);
+  }
+
+  EventConfig withWebhooks(List<Webhook> other) {
+    return new EventConfig(metadata, ignore, other, socket, apps, sinks, bots);
+  }
+
+  EventConfig with(EventSocket other) {
+    return new EventConfig(metadata, ignore, webhooks, other, apps, sinks, bots);
+  }
+
+  EventConfig withApps(List<App> other) {
+    return new EventConfig(metadata, ignore, webhooks, socket, other, sinks, bots);
+  }
+
+  EventConfig withSinks(List<SinkSubscription> other) {
+    return new EventConfig(metadata, ignore, webhooks, socket, apps, other, bots);
+  }
+
+  EventConfig with(BotConfig other) {
+    return new EventConfig(metadata, ignore, webhooks, socket, apps, sinks, other);
+  }
+
+  /// All that receive events: the webhooks, and the apps, event sinks and bots as theirs.
+  List<Webhook> receivers() {
+    if (apps.isEmpty() && sinks.isEmpty() && bots.bots().isEmpty()) {
+      return webhooks;
+    }
+    return Stream.of(
+            webhooks.stream(),
+            apps.stream().map(App::webhook).flatMap(Optional::stream),
+            sinks.stream().map(SinkSubscription::webhook),
+            bots.webhook())
+        .flatMap(each -> each)
+        .toList();
+  }
+}
