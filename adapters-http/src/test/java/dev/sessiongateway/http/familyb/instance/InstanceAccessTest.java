@@ -149,8 +149,7 @@ class InstanceAccessTest {
       strings = {
         "POST /business/getCatalog/%s",
         "POST /baileys/sendNode/%s",
-        "POST /baileys/getAuthState/%s",
-        "PUT /typebot/update/7/%s"
+        "POST /baileys/getAuthState/%s"
       })
   void anAreaThatIsLeftOutIsCheckedLikeAnyOther(String operation) {
     var words = operation.split(" ", 2);
