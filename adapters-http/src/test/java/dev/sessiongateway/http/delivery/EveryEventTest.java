@@ -10,7 +10,7 @@ import dev.sessiongateway.application.event.SampleEvents;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.family.Family;
-import dev.sessiongateway.domain.session.SessionConfig.Ignore;
+import dev.sessiongateway.domain.session.EventConfig.Ignore;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familya.event.EventNames;
 import dev.sessiongateway.http.kernel.json.AccessorTiers;

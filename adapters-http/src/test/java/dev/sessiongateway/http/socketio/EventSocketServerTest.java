@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
+import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;

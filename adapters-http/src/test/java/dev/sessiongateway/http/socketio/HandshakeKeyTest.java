@@ -2,7 +2,7 @@ package dev.sessiongateway.http.socketio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
+import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;

@@ -4,7 +4,7 @@ import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
@@ -43,11 +43,11 @@ public final class Subscriptions {
   }
 
   /// What clients of the session's own socket receive; empty when it is not configured.
-  public Optional<SessionConfig.EventSocket> socket(SessionName session) {
+  public Optional<EventConfig.EventSocket> socket(SessionName session) {
     return Optional.ofNullable(sessions.readable(session).session().config().socket());
   }
 
-  public void setSocket(SessionName session, SessionConfig.EventSocket socket) {
+  public void setSocket(SessionName session, EventConfig.EventSocket socket) {
     reconfiguration.apply(session, config -> config.with(socket));
   }
 

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Automation;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.SessionConfig;
 import java.time.Duration;
 import java.time.Instant;
@@ -163,7 +164,7 @@ class AutomationRunnerTest {
         ADA,
         SessionConfig.DEFAULT
             .with(READING)
-            .with(new SessionConfig.Ignore(true, false, false, false)));
+            .with(new EventConfig.Ignore(true, false, false, false)));
     arrives(written(1, Address.STATUS));
 
     assertThat(gateway.network.reads(ADA)).isEmpty();

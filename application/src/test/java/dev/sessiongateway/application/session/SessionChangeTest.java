@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState.Active;
@@ -153,7 +154,7 @@ class SessionChangeTest extends SessionFixture {
               .withMetadata(Map.of("tenant", "acme"))
               .withDebug(true)
               .with(new SessionConfig.Proxy("proxy:3128", "user", "hush"))
-              .with(new SessionConfig.Ignore(true, false, true, false))
+              .with(new EventConfig.Ignore(true, false, true, false))
               .withClientBlocks(Map.of("noweb", "{}"));
       gateway.active(ADA, config);
       sessions().restart(ADA, ELSEWHERE);
@@ -184,7 +185,7 @@ class SessionChangeTest extends SessionFixture {
       var changed =
           SessionConfig.DEFAULT
               .withMetadata(Map.of("tenant", "acme"))
-              .with(new SessionConfig.Ignore(true, true, true, true));
+              .with(new EventConfig.Ignore(true, true, true, true));
       assertThat(sessions().configure(ADA, changed).config()).isEqualTo(changed);
       gateway.settle();
       assertThat(gateway.entered(ADA)).endsWith("active").hasSize(3);

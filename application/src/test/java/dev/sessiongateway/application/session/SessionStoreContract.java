@@ -366,7 +366,7 @@ public interface SessionStoreContract {
                 "echo"),
             new EventConfig(
                 metadata,
-                new SessionConfig.Ignore(true, false, true, false),
+                new EventConfig.Ignore(true, false, true, false),
                 List.of(hook, plain),
                 null,
                 apps(),

@@ -10,6 +10,7 @@ import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -309,7 +310,7 @@ class ReliabilityTest extends WebhookFixture {
               ADA,
               SessionConfig.DEFAULT
                   .withMetadata(Map.of("tenant", "acme"))
-                  .with(new SessionConfig.Ignore(true, true, true, true))
+                  .with(new EventConfig.Ignore(true, true, true, true))
                   .withWebhooks(
                       Family.A, List.of(hook(ONE, constant(1, 1)), keyed(TWO, UNSET, "key"))));
       gateway.settle();

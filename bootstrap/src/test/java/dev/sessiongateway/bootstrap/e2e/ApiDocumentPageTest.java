@@ -54,7 +54,7 @@ class ApiDocumentPageTest extends ConsolePart {
     assertThat(ConsoleFixture.seriousFaults(page, ".opblock.is-open", contrast)).isEmpty();
 
     page.emulateMedia(colours(ColorScheme.LIGHT));
-    page.waitForFunction(BACKGROUND + " !== 'rgb(28, 32, 34)'");
+    assertThat(page.locator("html")).not().hasCSS("background-color", "rgb(28, 32, 34)");
     operation.click();
     messages.click();
   }

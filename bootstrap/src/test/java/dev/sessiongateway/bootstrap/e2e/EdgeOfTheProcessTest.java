@@ -106,7 +106,7 @@ class EdgeOfTheProcessTest {
   @Test
   void aFullTableOfFileDescriptorsHealsAndBlocksNobodyElse() throws Exception {
     var sockets = new ArrayList<Socket>();
-    try (var server = ServerProcess.gatewayWithDescriptors(home.resolve("data"), 240)) {
+    try (var server = ServerProcess.gatewayWithDescriptors(home.resolve("data"), 320)) {
       server.awaitReady();
       for (var i = 0; i < 400; i++) {
         var socket = new Socket();

@@ -1,9 +1,8 @@
 package dev.sessiongateway.domain.session;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.bot.BotConfig;
-import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
-import dev.sessiongateway.domain.session.SessionConfig.Ignore;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.util.Collections;
@@ -11,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param ignore the chats whose events are not delivered
 /// @param webhooks of both families, in one list
 /// @param socket the events for clients that connect to the session's socket; absent when never set
-/// @param apps in the order in which they were added, at most [SessionConfig#MOST_APPS]
+/// @param apps in the order in which they were added, at most 20
 /// @param sinks brokers to which the events are published, at most one of each name
 /// @param bots of the session; they hear its messages as a webhook does
 public record EventConfig(
@@ -82,5 +82,32 @@ public record EventConfig(
             bots.webhook())
         .flatMap(each -> each)
         .toList();
+  }
+
+  /// The events for family B clients that connect to the session's own socket.
+  ///
+  /// @param events names in the family's own spelling; `*` is every event
+  public record EventSocket(boolean enabled, Set<String> events) {
+    public EventSocket {
+      events = Set.copyOf(events);
+    }
+  }
+
+  /// Kinds of chats whose events are not delivered.
+  public record Ignore(boolean status, boolean groups, boolean channels, boolean broadcast) {
+    public static final Ignore NOTHING = new Ignore(false, false, false, false);
+
+    /// Whether events of this chat are not delivered.
+    public boolean covers(@Nullable Address chat) {
+      if (chat == null) {
+        return false;
+      }
+      return switch (chat.kind()) {
+        case GROUP -> groups;
+        case CHANNEL -> channels;
+        case BROADCAST -> chat.equals(Address.STATUS) ? status : broadcast;
+        case PERSON, LID -> false;
+      };
+    }
   }
 }

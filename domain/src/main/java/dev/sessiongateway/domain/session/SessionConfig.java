@@ -1,6 +1,5 @@
 package dev.sessiongateway.domain.session;
 
-import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
@@ -8,6 +7,8 @@ import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.EventConfig.EventSocket;
+import dev.sessiongateway.domain.session.EventConfig.Ignore;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
@@ -20,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -287,33 +287,6 @@ public record SessionConfig(
     @Override
     public String toString() {
       return "Proxy[" + protocol + " " + server + "]";
-    }
-  }
-
-  /// The events for family B clients that connect to the session's own socket.
-  ///
-  /// @param events names in the family's own spelling; `*` is every event
-  public record EventSocket(boolean enabled, Set<String> events) {
-    public EventSocket {
-      events = Set.copyOf(events);
-    }
-  }
-
-  /// Kinds of chats whose events are not delivered.
-  public record Ignore(boolean status, boolean groups, boolean channels, boolean broadcast) {
-    public static final Ignore NOTHING = new Ignore(false, false, false, false);
-
-    /// Whether events of this chat are not delivered.
-    public boolean covers(@Nullable Address chat) {
-      if (chat == null) {
-        return false;
-      }
-      return switch (chat.kind()) {
-        case GROUP -> groups;
-        case CHANNEL -> channels;
-        case BROADCAST -> chat.equals(Address.STATUS) ? status : broadcast;
-        case PERSON, LID -> false;
-      };
     }
   }
 

@@ -114,7 +114,7 @@ record SessionConfigBody(
             network),
         new EventConfig(
             toMetadata(),
-            ignore == null ? SessionConfig.Ignore.NOTHING : ignore.toIgnore(),
+            ignore == null ? EventConfig.Ignore.NOTHING : ignore.toIgnore(),
             all,
             before.socket(),
             before.apps(),
@@ -195,14 +195,14 @@ record SessionConfigBody(
       @Nullable Boolean groups,
       @Nullable Boolean channels,
       @Nullable Boolean broadcast) {
-    static @Nullable Ignore of(SessionConfig.Ignore ignore) {
-      return ignore.equals(SessionConfig.Ignore.NOTHING)
+    static @Nullable Ignore of(EventConfig.Ignore ignore) {
+      return ignore.equals(EventConfig.Ignore.NOTHING)
           ? null
           : new Ignore(ignore.status(), ignore.groups(), ignore.channels(), ignore.broadcast());
     }
 
-    SessionConfig.Ignore toIgnore() {
-      return new SessionConfig.Ignore(on(status), on(groups), on(channels), on(broadcast));
+    EventConfig.Ignore toIgnore() {
+      return new EventConfig.Ignore(on(status), on(groups), on(channels), on(broadcast));
     }
 
     private static boolean on(@Nullable Boolean flag) {

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -317,7 +318,7 @@ record InstanceCreator(
     }
 
     /// Enabled by default when present.
-    private SessionConfig.@Nullable EventSocket socket() {
+    private EventConfig.@Nullable EventSocket socket() {
       if (websocket == null && websocketEnabled == null) {
         return null;
       }

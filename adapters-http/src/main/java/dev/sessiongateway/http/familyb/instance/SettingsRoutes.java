@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Automation;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.InteractiveMode;
 import dev.sessiongateway.domain.session.LidPosition;
 import dev.sessiongateway.domain.session.Session;
@@ -139,7 +140,7 @@ public record SettingsRoutes(Sessions sessions) implements Api.FamilyB {
             .with(Coded.of(InteractiveMode.class, wanted.interactiveMessages()))
             .with(Coded.of(LidPosition.class, wanted.lids()))
             .with(
-                new SessionConfig.Ignore(
+                new EventConfig.Ignore(
                     ignore.status(), wanted.groupsIgnore(), ignore.channels(), ignore.broadcast()))
             .withClientBlocks(clientBlocks);
       }

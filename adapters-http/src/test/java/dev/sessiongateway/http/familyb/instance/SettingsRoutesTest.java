@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.instance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.session.Automation;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
@@ -100,7 +101,7 @@ class SettingsRoutesTest {
     assertThat(answer.json().at("/settings/settings"))
         .isEqualTo(client.get("/settings/find/" + loja).json());
     assertThat(config().automation()).isEqualTo(new Automation(true, "no", true, true, true, true));
-    assertThat(config().ignore()).isEqualTo(new SessionConfig.Ignore(false, true, false, false));
+    assertThat(config().ignore()).isEqualTo(new EventConfig.Ignore(false, true, false, false));
     assertThat(JsonField.text(answer.json(), "/settings/settings/wavoipToken")).isEqualTo("t");
   }
 
@@ -137,7 +138,7 @@ class SettingsRoutesTest {
   @Test
   void familyALeavesThemAlone() {
     client.post("/settings/set/" + loja, "{\"rejectCall\":true,\"wavoipToken\":\"t\"}");
-    var socket = new SessionConfig.EventSocket(true, Set.of("CALL"));
+    var socket = new EventConfig.EventSocket(true, Set.of("CALL"));
     server.gateway.subscriptions().setSocket(loja, socket);
     var before = config();
 
@@ -158,6 +159,6 @@ class SettingsRoutesTest {
     client.post("/settings/set/" + loja, "{\"groupsIgnore\":true}");
     assertThat(config().metadata()).containsEntry("a", "1");
     assertThat(config().clientBlocks()).containsKey("noweb");
-    assertThat(config().ignore()).isEqualTo(new SessionConfig.Ignore(false, true, true, false));
+    assertThat(config().ignore()).isEqualTo(new EventConfig.Ignore(false, true, true, false));
   }
 }

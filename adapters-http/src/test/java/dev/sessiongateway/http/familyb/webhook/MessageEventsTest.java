@@ -24,7 +24,7 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Automation;
-import dev.sessiongateway.domain.session.SessionConfig.Ignore;
+import dev.sessiongateway.domain.session.EventConfig.Ignore;
 import dev.sessiongateway.http.delivery.Rendering;
 import java.util.List;
 import java.util.Map;

@@ -30,8 +30,8 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.delivery.Rendering;
@@ -174,7 +174,7 @@ class ReaderFieldsTest {
   @Test
   void theBytesOfAFileTravelOnEveryTransportWhenTheInstancesWebhookSaysSo() {
     var event = created("3A5B7C9D1E2F30415263", new Content.Media(MediaKind.IMAGE, PICTURE, null));
-    var plain = session(SHOP, SessionConfig.Ignore.NOTHING);
+    var plain = session(SHOP, EventConfig.Ignore.NOTHING);
     var webhooks = List.of(webhook(Family.B, Set.of("MESSAGES_UPSERT"), false, true));
     var wanting = plain.withConfig(plain.config().withWebhooks(Family.B, webhooks));
 

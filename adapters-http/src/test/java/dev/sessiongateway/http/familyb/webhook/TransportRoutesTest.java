@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familyb.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
+import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
