@@ -107,6 +107,10 @@ final class BotFaultsTest extends BotFixture {
     write(person, "are you a bot?");
     var opened = Map.of("remoteJid", person + "@s.whatsapp.net", "status", "opened");
     await(() -> client.get("/api/shop/chats/" + person + "@c.us/messages").json().size() == 4);
+    // The bot has heard it, and kept silent.
+    await(() ->
+        client.get("/api/webhooks?session=shop").json().valueStream()
+            .allMatch(each -> each.path("waiting").asLong() == 0));
     assertThat(client.post("/evolutionBot/changeStatus/shop", opened).status()).isEqualTo(200);
 
     turn(person, "again", "evolution 1: help", "I take over", "evolution 2: again");
