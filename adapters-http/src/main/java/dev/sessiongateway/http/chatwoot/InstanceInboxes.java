@@ -11,14 +11,13 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.FieldUrl;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.session.ChatwootConnector;
 import dev.sessiongateway.outbound.client.OutboundClient;
-import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 public record InstanceInboxes(OutboundClient client, ServerInfo server)
     implements ChatwootConnector {
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
+  private static final List<Status> UNRESOLVED =
+      List.of(Status.OPEN, Status.PENDING, Status.SNOOZED);
   private static final String NEW_LINE = "\n";
   private static final String PEOPLE_OF_EVOLUTION = "@s.whatsapp.net";
   private static final String SIGNED_START = "*{{agent}}:*";
@@ -48,7 +49,7 @@ public record InstanceInboxes(OutboundClient client, ServerInfo server)
       ChatwootFields fields,
       @Nullable ChatwootSettings present,
       SessionConfig.@Nullable Proxy via) {
-    var url = url("url", Required.of("url", fields.url()));
+    var url = FieldUrl.ofServer("url", Required.of("url", fields.url()));
     var isSigned = Required.of("signMsg", fields.signMsg());
     var name = Required.orNull(fields.nameInbox());
     var inbox = new ChatwootSettings.Inbox(0, "", name == null ? instance.value() : name, null);
@@ -64,7 +65,7 @@ public record InstanceInboxes(OutboundClient client, ServerInfo server)
             present == null ? ChatwootSettings.Commands.DEFAULT : present.commands(),
             conversations(fields, present));
     var logo = Required.orNull(fields.logo());
-    var picture = logo == null ? null : url("logo", logo);
+    var picture = logo == null ? null : FieldUrl.of("logo", logo);
     try {
       var lookup = new InboxLookup(new ChatwootApi(client, wanted, via));
       var found = lookup.find(inbox.name());
@@ -89,23 +90,6 @@ public record InstanceInboxes(OutboundClient client, ServerInfo server)
     return Long.parseLong(text);
   }
 
-  /// Without the slash at its end.
-  private static URI url(String field, String text) {
-    try {
-      var url = new URI(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
-      OutboundPolicy.problem(url)
-          .ifPresent(reason -> {
-            throw Fault.invalid(field, reason);
-          });
-      if (field.equals("url") && (url.getRawQuery() != null || url.getRawFragment() != null)) {
-        throw Fault.invalid(field, "must be the address of the server, without ? and #");
-      }
-      return url;
-    } catch (URISyntaxException e) {
-      throw new Fault.Invalid(field, "must be an absolute http or https URL").toException(e);
-    }
-  }
-
   /// What [#row] shows of a token means the stored one, as long as it goes to the same server.
   private static String token(String sent, URI url, @Nullable ChatwootSettings present) {
     if (!SecretMask.isAbbreviated(sent)) {
@@ -126,7 +110,7 @@ public record InstanceInboxes(OutboundClient client, ServerInfo server)
         var delimiter = fields.signDelimiter() == null ? NEW_LINE : fields.signDelimiter();
         var template = SIGNED_START + delimiter.replace("\\n", NEW_LINE) + SIGNED_END;
         all.put(text.code(), checked("signDelimiter", template, text));
-      } else {
+      } else if (isSigning(all.get(text.code()))) {
         all.remove(text.code());
       }
     }
@@ -149,16 +133,17 @@ public record InstanceInboxes(OutboundClient client, ServerInfo server)
     return template;
   }
 
-  /// A resolved conversation is continued unless the client forbids it.
+  /// What the client does not name stays as it is, for example as family A has set it.
   private static Conversations conversations(
       ChatwootFields fields, @Nullable ChatwootSettings present) {
     var before = present == null ? Conversations.DEFAULT : present.conversations();
-    var reopens = !Boolean.FALSE.equals(fields.reopenConversation());
+    var reopens = fields.reopenConversation();
+    var pending = fields.conversationPending();
     return new Conversations(
         before.markAsRead(),
         before.sort(),
-        reopens ? null : List.of(Status.OPEN, Status.PENDING, Status.SNOOZED),
-        Boolean.TRUE.equals(fields.conversationPending()) ? Status.PENDING : Status.OPEN,
+        reopens == null ? before.statuses() : reopens ? null : UNRESOLVED,
+        pending == null ? before.opened() : pending ? Status.PENDING : Status.OPEN,
         fields.ignoreJids() == null
             ? before.ignored()
             : fields.ignoreJids().stream().map(InstanceInboxes::chat).toList());
@@ -210,8 +195,12 @@ public record InstanceInboxes(OutboundClient client, ServerInfo server)
   /// Between the name of an agent and his text; null when messages are not signed.
   private static @Nullable String delimiter(ChatwootSettings settings) {
     var template = settings.templates().getOrDefault(ChatwootText.SENT_TEXT.code(), "");
-    return template.startsWith(SIGNED_START) && template.endsWith(SIGNED_END)
+    return isSigning(template)
         ? template.substring(SIGNED_START.length(), template.length() - SIGNED_END.length())
         : null;
+  }
+
+  private static boolean isSigning(@Nullable String template) {
+    return template != null && template.startsWith(SIGNED_START) && template.endsWith(SIGNED_END);
   }
 }

@@ -109,7 +109,10 @@ final class BotFaultsTest extends BotFixture {
     await(() -> client.get("/api/shop/chats/" + person + "@c.us/messages").json().size() == 4);
     // The bot has heard it, and kept silent.
     await(() ->
-        client.get("/api/webhooks?session=shop").json().valueStream()
+        client
+            .get("/api/webhooks?session=shop")
+            .json()
+            .valueStream()
             .allMatch(each -> each.path("waiting").asLong() == 0));
     assertThat(client.post("/evolutionBot/changeStatus/shop", opened).status()).isEqualTo(200);
 

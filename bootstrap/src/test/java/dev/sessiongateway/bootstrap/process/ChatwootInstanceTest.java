@@ -208,11 +208,24 @@ final class ChatwootInstanceTest {
     var app = client.get("/api/apps?session=my%20shop").json().path(0);
     var changed = JSON.convertValue(app, new TypeReference<Map<String, Object>>() {});
     changed.remove("state");
+    @SuppressWarnings("unchecked") // as it was read
+    var config = (Map<String, Object>) changed.get("config");
+    var own = Map.of("chatwoot.to.whatsapp.message.text", "{{content}} ({{agent}})");
+    config.put("templates", own);
+    config.put("conversations", Map.of("status", List.of("open")));
     var answer = client.put("/api/apps/" + JsonField.text(app, "id"), changed);
     assertThat(answer.status()).as(answer.json().toString()).isEqualTo(200);
     assertThat(JsonField.text(found(), "nameInbox")).isEqualTo("Shop");
     assertThat(found().required("ignoreJids")).hasSize(2);
     assertThat(JsonField.bool(found(), "conversationPending")).isTrue();
+
+    var plain = connection();
+    plain.put("signMsg", false);
+    plain.remove("organization");
+    assertThat(client.post("/chatwoot/set/my%20shop", plain).status()).isEqualTo(201);
+    var kept = client.get("/api/apps?session=my%20shop").json().path(0).path("config");
+    assertThat(kept.required("templates").toString()).isEqualTo(JSON.valueToTree(own).toString());
+    assertThat(kept.at("/conversations/status").toString()).isEqualTo("[\"open\"]");
   }
 
   @Test

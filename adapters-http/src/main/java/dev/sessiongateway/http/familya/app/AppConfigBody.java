@@ -9,14 +9,12 @@ import dev.sessiongateway.domain.app.TextTemplate;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
+import dev.sessiongateway.http.kernel.api.FieldUrl;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import dev.sessiongateway.outbound.client.OutboundPolicy;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +53,7 @@ record AppConfigBody(
   /// @param field the path of this configuration in the body, for faults
   ChatwootSettings toChatwoot(String field) {
     return new ChatwootSettings(
-        toServer(field + "url"),
+        FieldUrl.ofServer(field + "url", Required.of(field + "url", url)),
         Required.of(field + "accountId", accountId),
         Required.of(field + "accountToken", accountToken),
         new ChatwootSettings.Inbox(
@@ -70,24 +68,6 @@ record AppConfigBody(
         conversations == null
             ? ChatwootSettings.Conversations.DEFAULT
             : conversations.toConversations());
-  }
-
-  /// Without the slash at its end.
-  private URI toServer(String field) {
-    var text = Required.of(field, url);
-    try {
-      var server = new URI(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
-      OutboundPolicy.problem(server)
-          .ifPresent(reason -> {
-            throw Fault.invalid(field, reason);
-          });
-      if (server.getRawQuery() != null || server.getRawFragment() != null) {
-        throw Fault.invalid(field, "must be the address of the server, without ? and #");
-      }
-      return server;
-    } catch (URISyntaxException e) {
-      throw new Fault.Invalid(field, "must be an absolute http or https URL").toException(e);
-    }
   }
 
   private Map<String, String> toTemplates(String field) {

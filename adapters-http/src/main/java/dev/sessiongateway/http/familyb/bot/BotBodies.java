@@ -1,13 +1,12 @@
 package dev.sessiongateway.http.familyb.bot;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.kernel.api.FieldUrl;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
-import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
-import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The bodies with which bots are created and updated. `toString` shows no key.
@@ -16,63 +15,33 @@ final class BotBodies {
 
   /// A flow of Typebot.
   record Typebot(
-      @Nullable Boolean enabled,
-      @Nullable @Length(max = 255) String description,
       @Length(min = 1, max = 2_048) String url,
       @Length(min = 1, max = 255) String typebot,
-      @Nullable @OneOf({"all", "keyword", "none", "advanced"}) String triggerType,
-      @Nullable @OneOf({"contains", "equals", "startsWith", "endsWith", "regex"})
-          String triggerOperator,
-      @Nullable @Length(max = 1_000) String triggerValue,
-      @Nullable @Range(min = 0, max = 525_600) Integer expire,
-      @Nullable @Length(max = 1_000) String keywordFinish,
-      @Nullable @Range(min = 0, max = 60_000) Integer delayMessage,
-      @Nullable @Length(max = 4_096) String unknownMessage,
-      @Nullable Boolean listeningFromMe,
-      @Nullable Boolean stopBotFromMe,
-      @Nullable Boolean keepOpen,
-      @Nullable @Range(min = 0, max = 300) Integer debounceTime,
-      @Nullable @Size(max = 1_000) List<@Length(max = 255) String> ignoreJids,
-      @Nullable Boolean splitMessages,
-      @Nullable @Range(min = 0, max = 1_000) Integer timePerChar)
-      implements BotFields {
+      @JsonUnwrapped BotFields fields,
+      @JsonUnwrapped SettingsFields settings)
+      implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
-      return new BotTarget.Typebot(BotFields.url("url", url), typebot);
+      return new BotTarget.Typebot(FieldUrl.of("url", url), typebot);
     }
 
     @Override
     public String toString() {
-      return "TypebotBot[" + description + "]";
+      return "TypebotBot[" + fields.description() + "]";
     }
   }
 
   /// An app of Dify.
   record Dify(
-      @Nullable Boolean enabled,
-      @Nullable @Length(max = 255) String description,
       @OneOf({"chatBot", "textGenerator", "agent", "workflow"}) String botType,
       @Length(min = 1, max = 2_048) String apiUrl,
       @Nullable @Length(max = 1_000) String apiKey,
-      @Nullable @OneOf({"all", "keyword", "none", "advanced"}) String triggerType,
-      @Nullable @OneOf({"contains", "equals", "startsWith", "endsWith", "regex"})
-          String triggerOperator,
-      @Nullable @Length(max = 1_000) String triggerValue,
-      @Nullable @Range(min = 0, max = 525_600) Integer expire,
-      @Nullable @Length(max = 1_000) String keywordFinish,
-      @Nullable @Range(min = 0, max = 60_000) Integer delayMessage,
-      @Nullable @Length(max = 4_096) String unknownMessage,
-      @Nullable Boolean listeningFromMe,
-      @Nullable Boolean stopBotFromMe,
-      @Nullable Boolean keepOpen,
-      @Nullable @Range(min = 0, max = 300) Integer debounceTime,
-      @Nullable @Size(max = 1_000) List<@Length(max = 255) String> ignoreJids,
-      @Nullable Boolean splitMessages,
-      @Nullable @Range(min = 0, max = 1_000) Integer timePerChar)
-      implements BotFields {
+      @JsonUnwrapped BotFields fields,
+      @JsonUnwrapped SettingsFields settings)
+      implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
-      var address = BotFields.url("apiUrl", apiUrl);
+      var address = FieldUrl.of("apiUrl", apiUrl);
       return new BotTarget.Dify(
           Coded.of(BotTarget.DifyApp.class, botType),
           address,
@@ -81,70 +50,40 @@ final class BotBodies {
 
     @Override
     public String toString() {
-      return "DifyBot[" + description + "]";
+      return "DifyBot[" + fields.description() + "]";
     }
   }
 
   /// A chat flow of Flowise.
   record Flowise(
-      @Nullable Boolean enabled,
-      @Nullable @Length(max = 255) String description,
       @Length(min = 1, max = 2_048) String apiUrl,
       @Nullable @Length(max = 1_000) String apiKey,
-      @Nullable @OneOf({"all", "keyword", "none", "advanced"}) String triggerType,
-      @Nullable @OneOf({"contains", "equals", "startsWith", "endsWith", "regex"})
-          String triggerOperator,
-      @Nullable @Length(max = 1_000) String triggerValue,
-      @Nullable @Range(min = 0, max = 525_600) Integer expire,
-      @Nullable @Length(max = 1_000) String keywordFinish,
-      @Nullable @Range(min = 0, max = 60_000) Integer delayMessage,
-      @Nullable @Length(max = 4_096) String unknownMessage,
-      @Nullable Boolean listeningFromMe,
-      @Nullable Boolean stopBotFromMe,
-      @Nullable Boolean keepOpen,
-      @Nullable @Range(min = 0, max = 300) Integer debounceTime,
-      @Nullable @Size(max = 1_000) List<@Length(max = 255) String> ignoreJids,
-      @Nullable Boolean splitMessages,
-      @Nullable @Range(min = 0, max = 1_000) Integer timePerChar)
-      implements BotFields {
+      @JsonUnwrapped BotFields fields,
+      @JsonUnwrapped SettingsFields settings)
+      implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
-      var address = BotFields.url("apiUrl", apiUrl);
+      var address = FieldUrl.of("apiUrl", apiUrl);
       return new BotTarget.Flowise(address, secrets.seal("apiKey", apiKey, address));
     }
 
     @Override
     public String toString() {
-      return "FlowiseBot[" + description + "]";
+      return "FlowiseBot[" + fields.description() + "]";
     }
   }
 
   /// A workflow of n8n.
   record N8n(
-      @Nullable Boolean enabled,
-      @Nullable @Length(max = 255) String description,
       @Length(min = 1, max = 2_048) String webhookUrl,
       @Nullable @Length(max = 255) String basicAuthUser,
       @Nullable @Length(max = 1_000) String basicAuthPass,
-      @Nullable @OneOf({"all", "keyword", "none", "advanced"}) String triggerType,
-      @Nullable @OneOf({"contains", "equals", "startsWith", "endsWith", "regex"})
-          String triggerOperator,
-      @Nullable @Length(max = 1_000) String triggerValue,
-      @Nullable @Range(min = 0, max = 525_600) Integer expire,
-      @Nullable @Length(max = 1_000) String keywordFinish,
-      @Nullable @Range(min = 0, max = 60_000) Integer delayMessage,
-      @Nullable @Length(max = 4_096) String unknownMessage,
-      @Nullable Boolean listeningFromMe,
-      @Nullable Boolean stopBotFromMe,
-      @Nullable Boolean keepOpen,
-      @Nullable @Range(min = 0, max = 300) Integer debounceTime,
-      @Nullable @Size(max = 1_000) List<@Length(max = 255) String> ignoreJids,
-      @Nullable Boolean splitMessages,
-      @Nullable @Range(min = 0, max = 1_000) Integer timePerChar)
-      implements BotFields {
+      @JsonUnwrapped BotFields fields,
+      @JsonUnwrapped SettingsFields settings)
+      implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
-      var address = BotFields.url("webhookUrl", webhookUrl);
+      var address = FieldUrl.of("webhookUrl", webhookUrl);
       return new BotTarget.N8n(
           address,
           Required.orNull(basicAuthUser),
@@ -153,75 +92,45 @@ final class BotBodies {
 
     @Override
     public String toString() {
-      return "N8nBot[" + description + "]";
+      return "N8nBot[" + fields.description() + "]";
     }
   }
 
   /// An agent of Evo AI.
   record EvoAi(
-      @Nullable Boolean enabled,
-      @Nullable @Length(max = 255) String description,
       @Length(min = 1, max = 2_048) String agentUrl,
       @Nullable @Length(max = 1_000) String apiKey,
-      @Nullable @OneOf({"all", "keyword", "none", "advanced"}) String triggerType,
-      @Nullable @OneOf({"contains", "equals", "startsWith", "endsWith", "regex"})
-          String triggerOperator,
-      @Nullable @Length(max = 1_000) String triggerValue,
-      @Nullable @Range(min = 0, max = 525_600) Integer expire,
-      @Nullable @Length(max = 1_000) String keywordFinish,
-      @Nullable @Range(min = 0, max = 60_000) Integer delayMessage,
-      @Nullable @Length(max = 4_096) String unknownMessage,
-      @Nullable Boolean listeningFromMe,
-      @Nullable Boolean stopBotFromMe,
-      @Nullable Boolean keepOpen,
-      @Nullable @Range(min = 0, max = 300) Integer debounceTime,
-      @Nullable @Size(max = 1_000) List<@Length(max = 255) String> ignoreJids,
-      @Nullable Boolean splitMessages,
-      @Nullable @Range(min = 0, max = 1_000) Integer timePerChar)
-      implements BotFields {
+      @JsonUnwrapped BotFields fields,
+      @JsonUnwrapped SettingsFields settings)
+      implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
-      var address = BotFields.url("agentUrl", agentUrl);
+      var address = FieldUrl.of("agentUrl", agentUrl);
       return new BotTarget.EvoAi(address, secrets.seal("apiKey", apiKey, address));
     }
 
     @Override
     public String toString() {
-      return "EvoAiBot[" + description + "]";
+      return "EvoAiBot[" + fields.description() + "]";
     }
   }
 
   /// Any server that takes one request for each turn.
   record EvolutionBot(
-      @Nullable Boolean enabled,
-      @Nullable @Length(max = 255) String description,
       @Length(min = 1, max = 2_048) String apiUrl,
       @Nullable @Length(max = 1_000) String apiKey,
-      @Nullable @OneOf({"all", "keyword", "none", "advanced"}) String triggerType,
-      @Nullable @OneOf({"contains", "equals", "startsWith", "endsWith", "regex"})
-          String triggerOperator,
-      @Nullable @Length(max = 1_000) String triggerValue,
-      @Nullable @Range(min = 0, max = 525_600) Integer expire,
-      @Nullable @Length(max = 1_000) String keywordFinish,
-      @Nullable @Range(min = 0, max = 60_000) Integer delayMessage,
-      @Nullable @Length(max = 4_096) String unknownMessage,
-      @Nullable Boolean listeningFromMe,
-      @Nullable Boolean stopBotFromMe,
-      @Nullable Boolean keepOpen,
-      @Nullable @Range(min = 0, max = 300) Integer debounceTime,
-      @Nullable @Size(max = 1_000) List<@Length(max = 255) String> ignoreJids,
-      @Nullable Boolean splitMessages,
-      @Nullable @Range(min = 0, max = 1_000) Integer timePerChar)
-      implements BotFields {
+      @JsonUnwrapped BotFields fields,
+      @JsonUnwrapped SettingsFields settings)
+      implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
-      var address = BotFields.url("apiUrl", apiUrl);
+      var address = FieldUrl.of("apiUrl", apiUrl);
       return new BotTarget.EvolutionBot(address, secrets.seal("apiKey", apiKey, address));
     }
 
     @Override
     public String toString() {
-      return "EvolutionBotBot[" + description + "]";
+      return "EvolutionBotBot[" + fields.description() + "]";
     }
   }
 }

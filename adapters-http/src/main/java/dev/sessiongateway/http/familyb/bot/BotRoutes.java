@@ -15,6 +15,7 @@ import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.FieldUrl;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
@@ -47,7 +48,7 @@ public record BotRoutes(Bots bots, BotConversations conversations) implements Ap
     api.get("/openai/getModels/{instance}", Scope.SETTING, this::models);
   }
 
-  private <B extends BotFields> void area(Api api, BotKind kind, Class<B> body) {
+  private <B extends BotBody> void area(Api api, BotKind kind, Class<B> body) {
     var area = "/" + kind.code();
     api.post(
         area + "/create/{instance}", Scope.SETTING, body, (request, made) -> create(request, made));
@@ -83,7 +84,7 @@ public record BotRoutes(Bots bots, BotConversations conversations) implements Ap
     return new BotId(request.path("id"));
   }
 
-  private ApiResponse create(ApiRequest request, BotFields body) {
+  private ApiResponse create(ApiRequest request, BotBody body) {
     var session = request.session();
     var secrets = new BotSecrets(bots, session.name(), Optional.empty());
     return ApiResponse.created(
@@ -103,7 +104,7 @@ public record BotRoutes(Bots bots, BotConversations conversations) implements Ap
     return ApiResponse.ok(BotRows.of(session, bots.get(session.name(), kind, id(request))));
   }
 
-  private ApiResponse update(ApiRequest request, BotKind kind, BotFields body) {
+  private ApiResponse update(ApiRequest request, BotKind kind, BotBody body) {
     var session = request.session();
     var before = bots.get(session.name(), kind, id(request));
     var secrets = new BotSecrets(bots, session.name(), Optional.of(before));
@@ -171,7 +172,7 @@ public record BotRoutes(Bots bots, BotConversations conversations) implements Ap
   private ApiResponse start(ApiRequest request, StartBody body) {
     var session = request.session();
     var chat = Recipients.parse(request.addressing(), "remoteJid", body.remoteJid());
-    var target = new BotTarget.Typebot(BotFields.url("url", body.url()), body.typebot());
+    var target = new BotTarget.Typebot(FieldUrl.of("url", body.url()), body.typebot());
     var variables = body.toVariables();
     var bot =
         bots.config(session.name()).of(BotKind.TYPEBOT).stream()

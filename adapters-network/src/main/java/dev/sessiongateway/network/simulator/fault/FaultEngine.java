@@ -128,7 +128,7 @@ public final class FaultEngine implements FaultInjection {
   /// Counts a message to somebody with whom the account has no chat.
   ///
   /// @return whether it is over the limit of the account
-  public boolean isOverCap(FaultPoint account) {
+  public boolean countNewContact(FaultPoint account) {
     var now = time.instant();
     for (var rule : ofKind(NetworkFault.Capping.class, account)) {
       var cap = (NetworkFault.Capping) rule.fault();

@@ -105,7 +105,7 @@ public final class FaultySending {
     }
     if (isFirst(send.at())) {
       var sender = new FaultPoint(session, account.get());
-      if (engine.timelock(sender).isPresent() || engine.isOverCap(sender)) {
+      if (engine.timelock(sender).isPresent() || engine.countNewContact(sender)) {
         throw new Fault.Refused("463, the account may not write to new contacts now").toException();
       }
     }
