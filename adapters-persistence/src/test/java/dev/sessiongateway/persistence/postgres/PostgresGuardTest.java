@@ -5,6 +5,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.machine.Callers;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -108,23 +108,20 @@ class PostgresGuardTest {
 
   @Test
   void nothingIsWrittenByAGatewayThatWasReplaced() {
-    var over = new AtomicBoolean();
     var replaced = new AtomicBoolean();
     Set<Integer> stale = ConcurrentHashMap.newKeySet();
     var refusals = new AtomicInteger();
     try (var former = PostgresStores.open(context);
-        var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+        var callers = new Callers()) {
       var probe = StoreProbe.create(former);
       for (var i = 0; i < CALLERS; i++) {
-        callers.execute(() -> {
-          while (!over.get()) {
-            var begunLate = replaced.get();
-            var number = numbers.incrementAndGet();
-            if (!probe.write(number).equals(DONE)) {
-              refusals.incrementAndGet();
-            } else if (begunLate) {
-              stale.add(number);
-            }
+        callers.repeat(() -> {
+          var begunLate = replaced.get();
+          var number = numbers.incrementAndGet();
+          if (!probe.write(number).equals(DONE)) {
+            refusals.incrementAndGet();
+          } else if (begunLate) {
+            stale.add(number);
           }
         });
       }
@@ -146,7 +143,6 @@ class PostgresGuardTest {
           "the reason is told",
           () -> former.health().check().detail().contains("start this one anew"));
       assertThat(probe.write(numbers.incrementAndGet())).isEqualTo("store.broken");
-      over.set(true);
     }
   }
 

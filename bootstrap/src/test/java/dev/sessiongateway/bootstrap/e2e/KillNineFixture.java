@@ -185,9 +185,12 @@ abstract class KillNineFixture {
                   clients.submit(
                       () -> sendUntilTheEnd(server.port(), answered, enough, isOutlived, over)))
               .toList();
-      assertThat(enough.await(120, TimeUnit.SECONDS)).as("the server answers").isTrue();
-      kill.run();
-      over.set(true);
+      try {
+        assertThat(enough.await(120, TimeUnit.SECONDS)).as("the server answers").isTrue();
+        kill.run();
+      } finally {
+        over.set(true);
+      }
       for (var client : all) {
         assertThat(client).succeedsWithin(Duration.ofSeconds(60));
       }
@@ -208,7 +211,7 @@ abstract class KillNineFixture {
             ServerProcess.KEY,
             "{\"session\":\"busy\",\"chatId\":\"" + FRIEND + "@c.us\",\"text\":\"hello\"}");
     try (var connection = new Connection(port)) {
-      while (!isOutlived || !over.get()) {
+      while (!over.get()) {
         var reply = connection.send(request);
         if (reply.status() == 200) {
           answered.add(JsonField.text(json.readTree(reply.body()), "messageId"));
