@@ -18,10 +18,14 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Answers requests that Jetty refuses before our handlers run, in the error shape of the family
 /// instead of an HTML page.
 final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(JettyErrorHandler.class);
+
   private final Answers answers;
   private final RequestTracing tracing;
   private final FamilyOfPath families;
@@ -37,10 +41,16 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    var trace = tracing.of(request);
-    var answer = answer(request, response.getStatus(), info(request, trace));
-    write(answer, trace, request, response, callback);
-    return true;
+    try {
+      var trace = tracing.of(request);
+      var answer = answer(request, response.getStatus(), info(request, trace));
+      write(answer, trace, request, response, callback);
+      return true;
+    } catch (RuntimeException e) {
+      // Jetty drops it, and answers 500 without a body.
+      LOG.error("A refusal could not be written", e);
+      throw e;
+    }
   }
 
   /// Answers a request that cannot reach an operation any more.
