@@ -47,9 +47,8 @@ record FilledDatabase(
   /// @throws StoreUnusable when it is in use, or cannot be used
   static FilledDatabase open(PostgresAddress address) {
     var schema = new PostgresSchema(address);
-    schema.requireFitting();
     try {
-      var guard = PostgresGuard.lock(address);
+      var guard = PostgresGuard.lock(schema);
       try {
         return new FilledDatabase(address, schema, guard, address.connectToCopy());
       } catch (SQLException e) {

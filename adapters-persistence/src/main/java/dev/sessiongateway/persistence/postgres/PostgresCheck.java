@@ -107,9 +107,10 @@ public final class PostgresCheck {
 
   private void run(boolean isStandard, boolean full) {
     var schema = new PostgresSchema(address);
-    schema.requireFitting();
     try (var connection = address.connectToCopy();
         var statement = connection.createStatement()) {
+      schema.requireFitting(connection);
+      connection.rollback();
       statement.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
       if (hasTables(connection, isStandard)) {
         count(connection, "sessions", LOST, "%d registered sessions have no row");

@@ -60,10 +60,9 @@ final class PostgresConnections implements AutoCloseable {
   /// @throws dev.sessiongateway.application.store.StoreUnusable with one line for the operator
   static PostgresConnections open(PostgresAddress address, DatabaseUse use, Limits limits) {
     var schema = new PostgresSchema(address);
-    schema.requireFitting();
     @Nullable PostgresGuard guard = null;
     try {
-      guard = PostgresGuard.lock(address, use, limits.deadline().dividedBy(2));
+      guard = PostgresGuard.lock(schema, use, limits.deadline().dividedBy(2));
       guard.prepare(schema::migrate);
       guard.begin();
       var connections = new PostgresConnections(address, guard, limits);

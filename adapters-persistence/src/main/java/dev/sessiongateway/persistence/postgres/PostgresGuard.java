@@ -74,16 +74,19 @@ final class PostgresGuard implements AutoCloseable {
   /// For work without a gateway.
   ///
   /// @throws StoreUnusable.InUse when a gateway has the database
-  static PostgresGuard lock(PostgresAddress address) throws SQLException {
-    return lock(address, DatabaseUse.ALONE, Duration.ofSeconds(10));
+  static PostgresGuard lock(PostgresSchema schema) throws SQLException {
+    return lock(schema, DatabaseUse.ALONE, Duration.ofSeconds(10));
   }
 
   /// @param silence after so long without an answer the server is taken for lost
   /// @throws StoreUnusable.InUse when another gateway has the database
-  static PostgresGuard lock(PostgresAddress address, DatabaseUse use, Duration silence)
+  /// @throws StoreUnusable when server or database do not fit
+  static PostgresGuard lock(PostgresSchema schema, DatabaseUse use, Duration silence)
       throws SQLException {
+    var address = schema.address();
     var connection = address.connect(silence);
     try {
+      schema.requireFitting(connection);
       if (!isTrue(connection, use.lock())) {
         throw new StoreUnusable.InUse(
             "the database " + address + " is in use by " + others(connection, use), null);

@@ -28,27 +28,27 @@ final class PostgresSchema {
     this.address = address;
   }
 
+  PostgresAddress address() {
+    return address;
+  }
+
   /// Refuses what cannot work. Changes nothing.
   ///
   /// @throws StoreUnusable with one line for the operator
-  void requireFitting() {
-    try (var connection = address.connect(PATIENCE)) {
-      requireFitting(connection);
-      requireOwnConnections(connection);
-      var version = version(connection);
-      if (version < VERSION) {
-        requireRightToCreate(connection);
-      }
-      if (version > VERSION) {
-        throw unusable(
-            "has the tables of a newer version of the gateway", "start that version", null);
-      }
-    } catch (SQLException e) {
-      throw unreachable(e);
+  void requireFitting(Connection connection) throws SQLException {
+    requireServer(connection);
+    requireOwnConnections(connection);
+    var version = version(connection);
+    if (version < VERSION) {
+      requireRightToCreate(connection);
+    }
+    if (version > VERSION) {
+      throw unusable(
+          "has the tables of a newer version of the gateway", "start that version", null);
     }
   }
 
-  private void requireFitting(Connection connection) throws SQLException {
+  private void requireServer(Connection connection) throws SQLException {
     var server = connection.getMetaData().getDatabaseMajorVersion();
     if (server < OLDEST_SERVER) {
       throw unusable(

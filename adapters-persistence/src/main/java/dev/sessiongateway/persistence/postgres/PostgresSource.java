@@ -53,9 +53,8 @@ public final class PostgresSource implements CopySource {
 
   private void lock(String database, PostgresAddress address) {
     var schema = new PostgresSchema(address);
-    schema.requireFitting();
     try {
-      guards.add(PostgresGuard.lock(address));
+      guards.add(PostgresGuard.lock(schema));
       try (var connection = address.connectToCopy()) {
         var version = schema.version(connection);
         if (version == 0 && !database.isEmpty()) {

@@ -72,7 +72,8 @@ class NodeStartTest {
       assertThatThrownBy(() -> PostgresStores.open(alone))
           .isInstanceOf(StoreUnusable.InUse.class)
           .hasMessageContaining("in use by nodes");
-      assertThatThrownBy(() -> PostgresGuard.lock(PostgresAddress.standard(alone)))
+      assertThatThrownBy(
+              () -> PostgresGuard.lock(new PostgresSchema(PostgresAddress.standard(alone))))
           .isInstanceOf(StoreUnusable.InUse.class);
     }
     PostgresStores.open(alone).close();
