@@ -38,7 +38,8 @@ abstract class BrokerFixture {
   private static final int EVENTS = 200;
   private static final int EVENTS_UNDER_FAULTS = Integer.getInteger("gateway.sink.events", 10_000);
   private static final int KILLS = 5;
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final int AWAY = 3;
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final Duration POLL = Duration.ofMillis(20);
 
   private final ObjectMapper json = new ObjectMapper();
@@ -188,7 +189,7 @@ abstract class BrokerFixture {
   }
 
   @Test
-  void killsOfTheGatewayLoseNothingAndKeepTheOrder() throws IOException {
+  void killsOfTheGatewayAndARestartOfTheBrokerLoseNothingAndKeepTheOrder() throws IOException {
     assumeTrue(Boolean.getBoolean("gateway.faults"), "in the profile faults");
     var data = home.resolve("killed");
     var answered = new ArrayList<Integer>();
@@ -208,6 +209,12 @@ abstract class BrokerFixture {
                   .at("/instance/state")
                   .asText()
                   .equals("open"));
+          // Once the gateway is killed while the broker is away.
+          if (round == AWAY) {
+            stopBroker();
+          } else if (round == AWAY + 1) {
+            restartBroker();
+          }
           var end = (round + 1) * EVENTS_UNDER_FAULTS / (KILLS + 1);
           for (; next < end; next++) {
             send(client, next);
@@ -229,7 +236,7 @@ abstract class BrokerFixture {
     var firsts = firsts(read);
     assertThat(firsts.keySet()).containsExactlyElementsOf(answered);
     var line =
-        "Kill -9 with %s: %d kills, %d events, lost 0, repeated %d%n"
+        "Kill -9 with %s: %d kills, a restart of the broker, %d events, lost 0, repeated %d%n"
             .formatted(sink(), KILLS, answered.size(), read.size() - firsts.size());
     Files.writeString(
         Files.createDirectories(Path.of("target/figures")).resolve("sink-" + sink() + ".txt"),
