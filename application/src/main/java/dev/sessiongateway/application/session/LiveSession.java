@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.CapabilityCodes;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.surface.Internal;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -53,12 +54,13 @@ public final class LiveSession {
   /// From the start of the gateway until the stored state is that of this process.
   private final AtomicBoolean booting = new AtomicBoolean();
 
-  private final StoredUpdates storedUpdates = new StoredUpdates();
+  private final StoredUpdates storedUpdates;
   private final Mailbox mailbox;
 
   /// @param commandsAfter no command of the session runs before it is complete
-  LiveSession(Session session, Executor executor, CompletableFuture<?> commandsAfter) {
+  LiveSession(Session session, Executor executor, Time time, CompletableFuture<?> commandsAfter) {
     this.current = new AtomicReference<>(session);
+    this.storedUpdates = new StoredUpdates(time);
     this.mailbox = new Mailbox(executor, commandsAfter);
   }
 

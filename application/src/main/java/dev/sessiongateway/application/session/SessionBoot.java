@@ -81,7 +81,7 @@ final class SessionBoot {
 
   /// Adds a session that another node runs.
   LiveSession added(Session session) {
-    var live = new LiveSession(session, background, openLinksAfter);
+    var live = new LiveSession(session, background, time, openLinksAfter);
     live.ownedBy(Owner.NOBODY);
     sessions.add(live);
     return live;

@@ -128,7 +128,8 @@ final class SessionCreator {
     var session = Session.created(name, id, now, command.config(), command.origin());
     var created = events.event(name, now, new Event.SessionCreated());
     var stored = store(session, List.of(created));
-    var live = new LiveSession(stored, background, CompletableFuture.completedFuture(true));
+    var live =
+        new LiveSession(stored, background, events.time(), CompletableFuture.completedFuture(true));
     logLevels.set(name, stored.config().engine().logLevel());
     sessions.add(live);
     try {

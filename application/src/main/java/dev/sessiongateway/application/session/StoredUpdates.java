@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,12 @@ final class StoredUpdates {
   /// lost.
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
+  private final Time machine;
   private final Set<Waiter> waiters = ConcurrentHashMap.newKeySet();
+
+  StoredUpdates(Time time) {
+    this.machine = time.machine();
+  }
 
   /// Makes the change and waits until its event is stored, at most [#LONGEST]: the change is made
   /// also when its event is late.
@@ -38,7 +43,7 @@ final class StoredUpdates {
     try {
       var result = change.get();
       if (changed.test(result)) {
-        waiter.stored.completeOnTimeout(null, LONGEST.toMillis(), TimeUnit.MILLISECONDS).join();
+        waiter.await(machine);
       }
       return result;
     } finally {
@@ -70,6 +75,14 @@ final class StoredUpdates {
       Predicate<Event.Reported> caused,
       CompletableFuture<Void> stored,
       @Nullable RequestTrace cause) {
+    void await(Time machine) {
+      if (!stored.isDone()) {
+        var timer = machine.after(LONGEST, () -> stored.complete(null));
+        stored.join();
+        timer.cancel();
+      }
+    }
+
     boolean isFor(LinkSignal.AccountUpdate update) {
       return update instanceof Event.Reported event && caused.test(event);
     }

@@ -17,6 +17,7 @@ class LiveSessionTest {
           new LiveSession(
               gateway.active(GatewayFixture.ADA),
               Runnable::run,
+              gateway.time,
               CompletableFuture.completedFuture(true));
       var booted = new AtomicBoolean();
       live.boots();

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,8 @@ class StoredUpdatesTest {
   private static final Event.ChatArchived ARCHIVED = new Event.ChatArchived(Samples.GRACE, true);
   private static final Event.ChatArchived OTHER = new Event.ChatArchived(Samples.ALAN, true);
 
-  private final StoredUpdates updates = new StoredUpdates();
+  private final ManualTime time = new ManualTime();
+  private final StoredUpdates updates = new StoredUpdates(time);
 
   private void store(Event.Reported... events) {
     updates.stored(
@@ -45,21 +47,30 @@ class StoredUpdatesTest {
 
   @Test
   void anEventDuringTheChangeIsEnough() {
-    var before = System.nanoTime();
     updates.after(
         ARCHIVED::equals,
         () -> {
           store(ARCHIVED);
           return true;
         });
-    assertThat(System.nanoTime() - before).isLessThan(TimeUnit.SECONDS.toNanos(1));
+    assertThat(time.waiting()).isZero();
+  }
+
+  @Test
+  void aLateEventIsWaitedForTwoSecondsOfTheMachine() {
+    var change = CompletableFuture.supplyAsync(() -> updates.after(ARCHIVED::equals, () -> 1));
+    while (time.waiting() == 0) {
+      Thread.onSpinWait();
+    }
+    time.advance(Duration.ofSeconds(2));
+    assertThat(change.join()).isOne();
+    assertThat(time.waiting()).isZero();
   }
 
   @Test
   void aChangeThatChangesNothingIsNotWaitedFor() {
-    var before = System.nanoTime();
     assertThat(updates.after(ARCHIVED::equals, () -> false, changed -> changed)).isFalse();
-    assertThat(System.nanoTime() - before).isLessThan(TimeUnit.SECONDS.toNanos(1));
+    assertThat(time.waiting()).isZero();
   }
 
   @Test
