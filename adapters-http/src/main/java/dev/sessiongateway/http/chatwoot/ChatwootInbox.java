@@ -3,8 +3,10 @@ package dev.sessiongateway.http.chatwoot;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The contacts and conversations of the inbox. A chat is a contact whose identifier is the address
@@ -110,9 +112,29 @@ record ChatwootInbox(ChatwootApi api) {
         source.isTextual() ? source.textValue() : source(contact.path("contact_inboxes")));
   }
 
+  /// The conversations with a contact, whatever their state, those with the newest activity first.
+  ///
+  /// @param most how many at most
+  List<Long> conversations(String identifier, int most) throws ChatwootFailure {
+    var contact = find(identifier);
+    return contact.isEmpty()
+        ? List.of()
+        : all(contact.get().id())
+            .sorted(by("last_activity_at").reversed())
+            .limit(most)
+            .map(one -> one.path("id").asLong())
+            .toList();
+  }
+
+  private Stream<JsonNode> all(long contact) throws ChatwootFailure {
+    return api.get("/contacts/" + contact + "/conversations")
+        .path(PAYLOAD)
+        .valueStream()
+        .filter(one -> one.path(INBOX).asLong() == api.settings().inbox().id());
+  }
+
   private Optional<Long> present(long contact) throws ChatwootFailure {
     var wanted = api.settings().conversations();
-    var all = api.get("/contacts/" + contact + "/conversations").path(PAYLOAD);
     Comparator<JsonNode> order =
         switch (wanted.sort()) {
           case ACTIVITY_NEWEST -> by("last_activity_at").reversed();
@@ -120,8 +142,7 @@ record ChatwootInbox(ChatwootApi api) {
           case CREATED_NEWEST -> by("created_at").reversed();
           case CREATED_OLDEST -> by("created_at");
         };
-    return all.valueStream()
-        .filter(one -> one.path(INBOX).asLong() == api.settings().inbox().id())
+    return all(contact)
         .filter(one -> wanted.continues(one.path("status").asText()))
         .sorted(order)
         .map(one -> one.path("id").asLong())
