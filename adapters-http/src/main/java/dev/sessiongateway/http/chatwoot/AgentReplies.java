@@ -5,7 +5,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
@@ -57,7 +56,7 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
         operations.answer(
             request,
             () -> {
-              revokeAll(message, sent(message));
+              FaultTranslation.forEach(sent(message), id -> revoke(message, id));
               return ApiResponse.empty(200);
             });
     notifyAgent(message, answer);
@@ -89,21 +88,6 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
           app.gateway().chats().markRead(app.session(), chat, List.of());
           return true;
         });
-  }
-
-  /// That one part cannot be deleted, or is deleted already, leaves no other one.
-  private void revokeAll(AgentMessage message, List<MessageId> parts) {
-    FaultException first = null;
-    for (var part : parts) {
-      try {
-        revoke(message, part);
-      } catch (FaultException e) {
-        first = first == null ? e : first;
-      }
-    }
-    if (first != null) {
-      throw first;
-    }
   }
 
   private void revoke(AgentMessage message, MessageId id) {

@@ -68,12 +68,16 @@ record ChatwootConnection(
   ///
   /// @param senderName of a message in it, for a chat whose name is not known
   long conversation(Address chat, @Nullable String senderName) throws ChatwootFailure {
-    return inbox.conversation(
-        new ChatwootInbox.Person(
-            chat.toString(),
-            name(chat, senderName),
-            chat.kind() == Address.Kind.PERSON ? "+" + chat.user() : null,
-            () -> picture(chat)));
+    return inbox.conversation(person(chat, name(chat, senderName)));
+  }
+
+  /// A chat as a contact.
+  ChatwootInbox.Person person(Address chat, String name) {
+    return new ChatwootInbox.Person(
+        chat.toString(),
+        name,
+        chat.kind() == Address.Kind.PERSON ? "+" + chat.user() : null,
+        () -> picture(chat));
   }
 
   /// The conversation in which agents write commands.

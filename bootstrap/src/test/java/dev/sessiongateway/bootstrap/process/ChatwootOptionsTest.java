@@ -195,6 +195,76 @@ final class ChatwootOptionsTest {
         .satisfies(one -> assertThat(JsonField.text(one, "name")).isEqualTo("Finn Okoro"));
   }
 
+  private static String command(String text) {
+    var gus = "447700900108";
+    var conversation = conversationOf(gus) == 0 ? begin(gus) : conversationOf(gus);
+    var message = JSON.createObjectNode().put("content", text);
+    assertThat(chatwoot.agentWrites(webhook(), conversation, message)).isEqualTo(200);
+    return chatwoot.messages().stream()
+        .filter(one -> one.path("source_id").asText().equals("command-" + message.path("id")))
+        .map(one -> one.path("content").asText())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static int conversationOf(String phone) {
+    return chatwoot.conversations().stream()
+        .filter(one -> one.at("/meta/sender/identifier").asText().startsWith(phone))
+        .map(one -> one.path("id").asInt())
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static void save(String phone, String name) {
+    client.post("/simulator/phones", Map.of("number", phone));
+    var saved =
+        client.put(
+            "/api/shop/contacts/" + phone + "@c.us", Map.of("firstName", name, "lastName", ""));
+    assertThat(saved.status()).as(saved.json().toString()).isEqualTo(200);
+  }
+
+  private static String nameOf(String phone) {
+    return chatwoot.contacts().stream()
+        .filter(one -> one.path("identifier").asText().startsWith(phone))
+        .map(one -> one.path("name").asText())
+        .findFirst()
+        .orElse("");
+  }
+
+  @Test
+  void peopleInTheAddressBookAreCopiedByACommand() {
+    var jo = "447700900109";
+    var kim = "447700900110";
+    begin(jo);
+    var before = nameOf(jo);
+    save(jo, "Jo of the book");
+    save(kim, "Kim");
+    assertThat(command("wa/contacts pull")).startsWith("Contacts made: ").contains("Renamed: 0");
+    assertThat(nameOf(kim)).isEqualTo("Kim");
+    assertThat(nameOf(jo)).isEqualTo(before);
+    assertThat(command("wa/contacts pull --update-names if-raw")).contains("Renamed: 1");
+    assertThat(nameOf(jo)).isEqualTo("Jo of the book");
+
+    save(jo, "Jo again");
+    assertThat(command("wa/contacts pull -n if-raw")).contains("Renamed: 0");
+    assertThat(command("wa/contacts pull -n always")).contains("Renamed: 1");
+    assertThat(nameOf(jo)).isEqualTo("Jo again");
+    assertThat(command("wa/contacts pull --from 9999")).contains("made: 0").doesNotContain("--");
+    assertThat(command("wa/contacts pull -n maybe")).contains("failed", "if-raw");
+    assertThat(command("wa/contacts pull --avatar update")).contains("failed", "--update-names");
+  }
+
+  @Test
+  void aLongAddressBookIsCopiedInSteps() {
+    for (var i = 0; i < 60; i++) {
+      save("4477009010%02d".formatted(i), "Person " + i);
+    }
+    var answer = command("wa/contacts pull");
+    assertThat(answer).contains("wa/contacts pull --update-names no --from ");
+    command(answer.substring(answer.indexOf("wa/")).strip());
+    assertThat(nameOf("447700901059")).isEqualTo("Person 59");
+  }
+
   private static void await(BooleanSupplier condition) {
     var end = System.nanoTime() + DEADLINE.toNanos();
     while (!condition.getAsBoolean()) {

@@ -12,7 +12,6 @@ import dev.sessiongateway.outbound.expression.LinearExpressions;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Forms of phone numbers by the rules of libphonenumber, the mobile digits of Mexico, Argentina
@@ -25,7 +24,8 @@ public final class LibPhoneNumberForms implements PhoneNumberForms {
   /// Every send asks for the forms of its recipient, and most recipients are asked for often.
   private static final int MOST_REMEMBERED = 10_000;
 
-  private static final Pattern REPLACEMENT = Pattern.compile("(?:\\d|\\$[1-9])+");
+  private static final String NO_REPLACEMENT = "replace must be digits and groups such as $1";
+  private static final int MOST_GROUPS = 9;
 
   private final LinearExpressions expressions = new LinearExpressions();
   private final Cache<String, List<String>> known =
@@ -90,15 +90,21 @@ public final class LibPhoneNumberForms implements PhoneNumberForms {
     if (replacement == null) {
       return Optional.empty();
     }
-    if (!REPLACEMENT.matcher(replacement).matches()) {
-      return Optional.of("replace must be digits and groups such as $1");
-    }
-    for (var at = replacement.indexOf('$'); at >= 0; at = replacement.indexOf('$', at + 1)) {
-      if (replacement.charAt(at + 1) - '0' > groups) {
-        return Optional.of("replace names a group that regexp does not have");
+    for (var i = 0; i < replacement.length(); i++) {
+      if (replacement.charAt(i) == '$') {
+        i++;
+        var group = i < replacement.length() ? replacement.charAt(i) - '0' : 0;
+        if (group < 1 || group > MOST_GROUPS) {
+          return Optional.of(NO_REPLACEMENT);
+        }
+        if (group > groups) {
+          return Optional.of("replace names a group that regexp does not have");
+        }
+      } else if (replacement.charAt(i) < '0' || replacement.charAt(i) > '9') {
+        return Optional.of(NO_REPLACEMENT);
       }
     }
-    return Optional.empty();
+    return replacement.isEmpty() ? Optional.of(NO_REPLACEMENT) : Optional.empty();
   }
 
   private static List<String> forms(String digits) {

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 final class UnsupportedPaths {
   static final String MARK = "x-unsupported";
 
+  private static final int NOT_FOUND = 404;
   private static final int NOT_IMPLEMENTED = 501;
   private static final Pattern WORD = Pattern.compile("[^A-Za-z0-9]+([A-Za-z0-9]?)");
 
@@ -39,7 +40,10 @@ final class UnsupportedPaths {
         "Every request is refused with 501 (`%s`). %s.".formatted(reason.code(), reason.message()));
     operation.put("deprecated", true);
     operation.put(MARK, true);
-    operation.putArray("x-faults").add(NOT_IMPLEMENTED);
+    var faults = operation.putArray("x-faults").add(NOT_IMPLEMENTED);
+    if (route.namesSession() || route.namesInstance()) {
+      faults.add(NOT_FOUND);
+    }
     operation.putObject("responses");
   }
 
