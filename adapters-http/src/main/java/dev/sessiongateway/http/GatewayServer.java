@@ -36,6 +36,7 @@ import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.Metrics.RequestTimers;
+import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
 import dev.sessiongateway.http.node.CallbackForwarder;
 import dev.sessiongateway.http.node.ForwardedCaller;
 import dev.sessiongateway.http.node.NodeClient;

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;

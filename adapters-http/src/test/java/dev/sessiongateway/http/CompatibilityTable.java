@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.openapi.ApiDocument;
+import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

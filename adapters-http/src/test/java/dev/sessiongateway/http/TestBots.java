@@ -4,7 +4,7 @@ import dev.sessiongateway.application.bot.BotPorts;
 import dev.sessiongateway.application.bot.FakeBotProvider;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
-import dev.sessiongateway.outbound.bot.LinearExpressions;
+import dev.sessiongateway.outbound.expression.LinearExpressions;
 
 /// Bots that repeat what they hear.
 final class TestBots {

@@ -199,7 +199,7 @@ final class GatewayServices {
             with.secretOfKey == null ? runtime.secrets().byKey() : with.secretOfKey,
             new KeyPolicy(with.rootKey, with.isKeyNeeded));
     keys = accessKeys;
-    apps = new Apps(live, sessions, keys, runtime.secrets());
+    apps = new Apps(live, sessions, keys, runtime.secrets(), with.phoneNumbers);
     bots = new Bots(live, sessions, with.bots, runtime.identifiers(), runtime.time());
     botTurns = turns(with, stores, runtime);
     botConversations =

@@ -85,6 +85,9 @@ record AgentCommands(ChatwootConnection app, ComputePool compute, String version
     if (command.equals(PULL)) {
       return entry.withText(pull(message));
     }
+    if (command.startsWith(ContactsCommand.NAME)) {
+      return entry.withText(new ContactsCommand(app).answer(command));
+    }
     return FaultTranslation.explained(
         error -> {
           var values = Map.of("command", command, "error", error);

@@ -23,6 +23,9 @@ record AgentMessage(long conversation, long id, String contact, JsonNode body, L
   private static final String MARK = "C0A7C0A7C0A7";
   private static final int LENGTH = 32;
 
+  /// The most files of a message that are sent.
+  static final int MOST_FILES = 20;
+
   AgentMessage {
     later = List.copyOf(later);
   }
@@ -82,6 +85,25 @@ record AgentMessage(long conversation, long id, String contact, JsonNode body, L
   boolean isBefore(Instant time) {
     var written = body.path("created_at").asLong();
     return written > 0 && Instant.ofEpochSecond(written).isBefore(time);
+  }
+
+  /// The files that are sent, in their order.
+  List<JsonNode> files() {
+    return files(body);
+  }
+
+  private static List<JsonNode> files(JsonNode message) {
+    return message
+        .path("attachments")
+        .valueStream()
+        .filter(file -> !file.path("data_url").asText("").isEmpty())
+        .limit(MOST_FILES)
+        .toList();
+  }
+
+  /// How many messages are sent for this one of Chatwoot: one for each file, or one for its text.
+  static int parts(JsonNode message) {
+    return Math.max(1, files(message).size());
   }
 
   /// The id of a message that an agent writes in Chatwoot. It follows from the id in Chatwoot, so

@@ -32,7 +32,6 @@ import org.slf4j.LoggerFactory;
 record AgentReplies(ChatwootConnection app, Operations operations) {
   private static final Logger LOG = LoggerFactory.getLogger(AgentReplies.class);
   private static final int FIRST_ERROR = 400;
-  private static final int MOST_FILES = 20;
 
   /// Sends the message, and marks the chat as read if the app is to. An agent reads in a note why a
   /// message was not sent.
@@ -57,7 +56,7 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
         operations.answer(
             request,
             () -> {
-              sent(message).forEach(id -> revoke(message, id));
+              FaultTranslation.forEach(sent(message), id -> revoke(message, id));
               return ApiResponse.empty(200);
             });
     notifyAgent(message, answer);
@@ -98,12 +97,12 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
 
   private List<MessageId> sent(AgentMessage message) {
     var all = new ArrayList<MessageId>();
-    for (var i = 0; i < MOST_FILES; i++) {
-      var id = known(AgentMessage.idOf(app.app().id(), message.id(), i));
-      if (id == null) {
-        break;
-      }
-      all.add(id);
+    // Chatwoot may not show the files of a deleted message any more.
+    for (var i = 0; i < AgentMessage.MOST_FILES; i++) {
+      var id = AgentMessage.idOf(app.app().id(), message.id(), i);
+      app.message(id.value())
+          .filter(found -> !(found.content() instanceof Content.Revoked))
+          .ifPresent(found -> all.add(found.id()));
     }
     app.message(message.source())
         .filter(found -> found.fromMe() && !(found.content() instanceof Content.Revoked))
@@ -119,15 +118,13 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
   /// The files one by one, the text below the first of them.
   private List<Content> contents(AgentMessage message) {
     var parts = new ArrayList<Content>();
-    for (var file : message.body().path("attachments")) {
-      var url = file.path("data_url").asText("");
-      if (!url.isEmpty() && parts.size() < MOST_FILES) {
-        var caption =
-            parts.isEmpty() && !message.text().isBlank()
-                ? said(ChatwootText.SENT_CAPTION, message)
-                : "";
-        parts.add(new Content.Media(kind(file), remote(url), caption.isEmpty() ? null : caption));
-      }
+    for (var file : message.files()) {
+      var url = file.path("data_url").asText();
+      var caption =
+          parts.isEmpty() && !message.text().isBlank()
+              ? said(ChatwootText.SENT_CAPTION, message)
+              : "";
+      parts.add(new Content.Media(kind(file), remote(url), caption.isEmpty() ? null : caption));
     }
     if (parts.isEmpty() && !message.text().isBlank()) {
       var text = said(ChatwootText.SENT_TEXT, message);

@@ -47,6 +47,10 @@ record ChatwootApi(
     return call("PUT", path, JSON_TYPE, MultipartBody.utf8(body.toString()));
   }
 
+  JsonNode patch(String path, JsonNode body) throws ChatwootFailure {
+    return call("PATCH", path, JSON_TYPE, MultipartBody.utf8(body.toString()));
+  }
+
   /// Says that the contact has read the conversation. This operation belongs to the public API of
   /// the inbox, where its identifier is the key.
   ///

@@ -5,14 +5,23 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.api.LongMessageId;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import java.net.URI;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -59,12 +68,16 @@ record ChatwootConnection(
   ///
   /// @param senderName of a message in it, for a chat whose name is not known
   long conversation(Address chat, @Nullable String senderName) throws ChatwootFailure {
-    return inbox.conversation(
-        new ChatwootInbox.Person(
-            chat.toString(),
-            name(chat, senderName),
-            chat.kind() == Address.Kind.PERSON ? "+" + chat.user() : null,
-            () -> picture(chat)));
+    return inbox.conversation(person(chat, name(chat, senderName)));
+  }
+
+  /// A chat as a contact.
+  ChatwootInbox.Person person(Address chat, String name) {
+    return new ChatwootInbox.Person(
+        chat.toString(),
+        name,
+        chat.kind() == Address.Kind.PERSON ? "+" + chat.user() : null,
+        () -> picture(chat));
   }
 
   /// The conversation in which agents write commands.
@@ -76,9 +89,34 @@ record ChatwootConnection(
             OWN_CONTACT, name.isEmpty() ? OWN_CONTACT : name, null, () -> picture));
   }
 
+  /// How what the contact or the account did is shown.
+  Side side(boolean fromMe) {
+    if (!fromMe) {
+      return Side.CONTACT;
+    }
+    return switch (settings().conversations().outgoing()) {
+      case MESSAGE -> Side.ACCOUNT;
+      case PRIVATE_NOTE -> Side.NOTE;
+    };
+  }
+
+  /// The name in the account's address book comes before the one that a person chose.
   private String name(Address chat, @Nullable String senderName) {
-    var known = gateway.chats().find(session, chat).map(found -> found.name());
-    return known.orElse(senderName == null ? chat.user() : senderName);
+    return savedName(chat)
+        .or(() -> gateway.chats().find(session, chat).map(Chat::name))
+        .orElse(senderName == null ? chat.user() : senderName);
+  }
+
+  private Optional<String> savedName(Address chat) {
+    if (!chat.isPerson()) {
+      return Optional.empty();
+    }
+    var one = new ContactQuery(new ContactFilter(List.of(chat), null, false), new Page(1, 0));
+    return gateway.contacts().list(session, one).stream()
+        .map(KnownContact::saved)
+        .filter(Objects::nonNull)
+        .map(SavedName::full)
+        .findFirst();
   }
 
   /// A message is not held because the network does not show a picture now.

@@ -3,8 +3,11 @@ package dev.sessiongateway.http.chatwoot;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The contacts and conversations of the inbox. A chat is a contact whose identifier is the address
@@ -43,11 +46,37 @@ record ChatwootInbox(ChatwootApi api) {
     }
   }
 
+  /// Makes the contact, unless it is there.
+  ///
+  /// @param renames whether one with this name gets the name of the person
+  Copy copy(Person person, Predicate<String> renames) throws ChatwootFailure {
+    var known = find(person.identifier());
+    if (known.isEmpty()) {
+      var _ = create(person);
+      return Copy.MADE;
+    }
+    var name = known.get().name();
+    if (name.equals(person.name()) || !renames.test(name)) {
+      return Copy.KEPT;
+    }
+    var body = ChatwootApi.object().put("name", person.name());
+    var _ = api.put("/contacts/" + known.get().id(), body);
+    return Copy.RENAMED;
+  }
+
+  /// What became of a contact.
+  enum Copy {
+    MADE,
+    RENAMED,
+    KEPT
+  }
+
   private Optional<Contact> find(String identifier) throws ChatwootFailure {
     var query = ChatwootApi.encoded(identifier);
     for (var one : api.get("/contacts/search?q=" + query).path(PAYLOAD)) {
       if (one.path("identifier").asText().equals(identifier)) {
-        return Optional.of(new Contact(id(one), source(one.path("contact_inboxes"))));
+        return Optional.of(
+            new Contact(id(one), source(one.path("contact_inboxes")), one.path("name").asText("")));
       }
     }
     return Optional.empty();
@@ -107,12 +136,33 @@ record ChatwootInbox(ChatwootApi api) {
     var source = made.path("contact_inbox").path(SOURCE);
     return new Contact(
         id(contact),
-        source.isTextual() ? source.textValue() : source(contact.path("contact_inboxes")));
+        source.isTextual() ? source.textValue() : source(contact.path("contact_inboxes")),
+        contact.path("name").asText(""));
+  }
+
+  /// The conversations with a contact, whatever their state, those with the newest activity first.
+  ///
+  /// @param most how many at most
+  List<Long> conversations(String identifier, int most) throws ChatwootFailure {
+    var contact = find(identifier);
+    return contact.isEmpty()
+        ? List.of()
+        : all(contact.get().id())
+            .sorted(by("last_activity_at").reversed())
+            .limit(most)
+            .map(one -> one.path("id").asLong())
+            .toList();
+  }
+
+  private Stream<JsonNode> all(long contact) throws ChatwootFailure {
+    return api.get("/contacts/" + contact + "/conversations")
+        .path(PAYLOAD)
+        .valueStream()
+        .filter(one -> one.path(INBOX).asLong() == api.settings().inbox().id());
   }
 
   private Optional<Long> present(long contact) throws ChatwootFailure {
     var wanted = api.settings().conversations();
-    var all = api.get("/contacts/" + contact + "/conversations").path(PAYLOAD);
     Comparator<JsonNode> order =
         switch (wanted.sort()) {
           case ACTIVITY_NEWEST -> by("last_activity_at").reversed();
@@ -120,8 +170,7 @@ record ChatwootInbox(ChatwootApi api) {
           case CREATED_NEWEST -> by("created_at").reversed();
           case CREATED_OLDEST -> by("created_at");
         };
-    return all.valueStream()
-        .filter(one -> one.path(INBOX).asLong() == api.settings().inbox().id())
+    return all(contact)
         .filter(one -> wanted.continues(one.path("status").asText()))
         .sorted(order)
         .map(one -> one.path("id").asLong())
@@ -166,5 +215,5 @@ record ChatwootInbox(ChatwootApi api) {
       String identifier, String name, @Nullable String phone, Supplier<Optional<String>> picture) {}
 
   /// @param source the contact's id in the inbox, null when it is not in the inbox
-  private record Contact(long id, @Nullable String source) {}
+  private record Contact(long id, @Nullable String source, String name) {}
 }

@@ -43,10 +43,6 @@ record ConversationEntry(
       this.type = type;
     }
 
-    static Side of(boolean fromMe) {
-      return fromMe ? ACCOUNT : CONTACT;
-    }
-
     String type() {
       return type;
     }

@@ -146,7 +146,9 @@ public record InstanceInboxes(OutboundClient client, ServerInfo server)
         pending == null ? before.opened() : pending ? Status.PENDING : Status.OPEN,
         fields.ignoreJids() == null
             ? before.ignored()
-            : fields.ignoreJids().stream().map(InstanceInboxes::chat).toList());
+            : fields.ignoreJids().stream().map(InstanceInboxes::chat).toList(),
+        before.syncMessageStatus(),
+        before.outgoing());
   }
 
   /// The form in which a session names the chat.

@@ -5,7 +5,6 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -23,7 +22,7 @@ record MessageEntries(ChatwootConnection app) {
     var text = plainText(message.content(), app.texts());
     var attachment = message.content().attachment();
     var entry =
-        ConversationEntry.of(Side.of(message.fromMe()), "", message.id().value())
+        ConversationEntry.of(app.side(message.fromMe()), "", message.id().value())
             .inReplyTo(message.quote() == null ? null : message.quote().id().value());
     if (text.isEmpty() && attachment == null) {
       return entry;

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 /// Writes what happens on the network into the conversations of an inbox.
 ///
 /// A message of the other side becomes an incoming message of the contact; one that was written on
-/// the account's own phone, or over the API, an outgoing one. A message that an agent wrote in
-/// Chatwoot is there already. What happened to a message is written below it, on the side of the
-/// person who did it.
+/// the account's own phone, or over the API, an outgoing one or a note. A message that an agent
+/// wrote in Chatwoot is there already. What happened to a message is written below it, on the side
+/// of the person who did it.
 record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
   private static final int READ = 3;
 
@@ -35,7 +35,10 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
         var text = app.texts().say(ChatwootText.DELETED);
         writeNotice(payload.path("revokedMessageId").asText(), payload.path("after"), text, id);
       }
-      case "message.ack" -> passReading(payload);
+      case "message.ack" -> {
+        passReading(payload);
+        passStatus(payload);
+      }
       case "poll.vote" -> writeVote(payload, id);
       case "call.received" -> writeCall(payload, id);
       case "session.status" -> writeStatus(payload, id);
@@ -104,7 +107,7 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
       return;
     }
     var message = found.get();
-    var entry = ConversationEntry.of(Side.of(fromMe), text, id).inReplyTo(message.id().value());
+    var entry = ConversationEntry.of(app.side(fromMe), text, id).inReplyTo(message.id().value());
     if (!entry.isEmpty()) {
       writer.write(conversation(message), entry);
     }
@@ -128,6 +131,16 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
         && payload.path("ack").asInt() >= READ
         && chat.isPresent()) {
       app.inbox().markRead(chat.get().toString());
+    }
+  }
+
+  /// As [#passReading], below the message itself: how far the message of an agent got.
+  private void passStatus(JsonNode payload) throws ChatwootFailure {
+    if (app.settings().conversations().syncMessageStatus()) {
+      var part = app.message(payload.path("id").asText());
+      if (part.isPresent() && AgentMessage.isId(part.get().id()) && part.get().chat().isPerson()) {
+        new AgentMessageStatus(app).pass(part.get());
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.app;
 
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -10,6 +11,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
+import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -37,8 +39,15 @@ public final class Apps {
   private final Sessions configs;
   private final AccessKeys keys;
   private final Secrets secrets;
+  private final PhoneNumberForms numbers;
 
-  public Apps(SessionDirectory sessions, Sessions configs, AccessKeys keys, Secrets secrets) {
+  public Apps(
+      SessionDirectory sessions,
+      Sessions configs,
+      AccessKeys keys,
+      Secrets secrets,
+      PhoneNumberForms numbers) {
+    this.numbers = numbers;
     this.sessions = sessions;
     this.configs = configs;
     this.keys = keys;
@@ -70,7 +79,8 @@ public final class Apps {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `app.exists` when an app of any session
   ///   has the id; `invalid.apps` when the session has too many; `forbidden` when its key would
-  ///   have a right that the client lacks
+  ///   have a right that the client lacks; `invalid.config.rules.0` when that rule for phone
+  ///   numbers cannot be used
   public SavedApp create(SessionName session, AppDraft draft) {
     sessions.requireOpen();
     var id = draft.app().id();
@@ -109,6 +119,7 @@ public final class Apps {
   /// @param check throws when the app cannot be saved in this configuration
   private SavedApp save(SessionName session, AppDraft draft, Consumer<SessionConfig> check) {
     check.accept(sessions.get(session).session().config());
+    requireUsable(draft, "");
     return change(
             session,
             List.of(draft),
@@ -140,12 +151,27 @@ public final class Apps {
     }
     var ids = new HashSet<AppId>();
     for (var draft : drafts) {
+      requireUsable(draft, "apps." + ids.size() + ".");
       var id = draft.app().id();
       if (!ids.add(id)) {
         throw Fault.invalid("apps", "must not have two apps with the id " + id);
       }
       if (find(id).stream().anyMatch(other -> !other.session().equals(session))) {
         throw exists(id);
+      }
+    }
+  }
+
+  /// @param field the path of the app, for faults: empty or ending with a dot
+  private void requireUsable(AppDraft draft, String field) {
+    if (draft.app().settings() instanceof PhoneNumberSettings settings) {
+      for (var i = 0; i < settings.own().size(); i++) {
+        var at = field + "config.rules." + i;
+        numbers
+            .problem(settings.own().get(i))
+            .ifPresent(problem -> {
+              throw Fault.invalid(at, problem);
+            });
       }
     }
   }

@@ -8,6 +8,7 @@ import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.util.List;
 import java.util.Optional;
@@ -33,17 +34,36 @@ public final class AddressResolver {
   /// The phone number of a hidden id, and the address that the network has for a number with
   /// several forms. Unchanged for everything else, and when the network has none of the forms or
   /// looks nobody up.
-  public Address resolve(LiveSession live, Address written) {
+  Address resolve(LiveSession live, Address written) {
+    return resolve(live, written, false);
+  }
+
+  /// As [#resolve], for a send.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network` when an app of
+  ///   the session refuses such numbers
+  public Address recipient(LiveSession live, Address written) {
+    return resolve(live, written, true);
+  }
+
+  private Address resolve(LiveSession live, Address written, boolean forSend) {
     if (written.kind() == Address.Kind.LID) {
       return canonical(live, written);
     }
-    var forms = forms(live, written);
-    return forms.size() == 1
-        ? written
-        : live.findActive(ContactLookup.class)
-            .flatMap(lookup -> first(lookup, forms))
-            .map(Contact::id)
-            .orElse(written);
+    var resolution = resolution(live, written);
+    var strict = forSend && resolution.strict();
+    if (!resolution.lookup() || (resolution.forms().size() == 1 && !strict)) {
+      return written;
+    }
+    return live.findActive(ContactLookup.class)
+        .flatMap(lookup -> {
+          var found = first(lookup, resolution.forms()).map(Contact::id);
+          if (strict && found.isEmpty()) {
+            throw new Fault.NotOnNetwork(written.networkForm(), written.user()).toException();
+          }
+          return found;
+        })
+        .orElse(written);
   }
 
   /// The phone number of a hidden id when it is known, else the hidden id.
@@ -78,17 +98,36 @@ public final class AddressResolver {
         lookup,
         written.kind() == Address.Kind.LID
             ? List.of(canonical(live, written))
-            : forms(live, written));
+            : resolution(live, written).forms());
   }
 
   private static Optional<Contact> first(ContactLookup lookup, List<Address> forms) {
     return forms.stream().flatMap(form -> lookup.lookUp(form).stream()).findFirst();
   }
 
-  private List<Address> forms(LiveSession live, Address written) {
-    return written.kind() == Address.Kind.PERSON
-            && networks.of(live.session()).addressing().usesPhoneNumbers()
-        ? numbers.of(written.user()).stream().map(Address::person).toList()
-        : List.of(written);
+  private Resolution resolution(LiveSession live, Address written) {
+    if (written.kind() != Address.Kind.PERSON
+        || !networks.of(live.session()).addressing().usesPhoneNumbers()) {
+      return new Resolution(List.of(written), false, true);
+    }
+    var number = written.user();
+    for (var app : live.session().config().phoneNumbers()) {
+      var forms =
+          app.rules().isEmpty() ? Optional.of(numbers.of(number)) : numbers.by(app.rules(), number);
+      if (forms.isPresent()) {
+        return Resolution.of(forms.get(), app.strict(), app.lookup());
+      }
+    }
+    return Resolution.of(numbers.of(number), false, true);
+  }
+
+  /// What the network is asked for.
+  ///
+  /// @param strict whether a send is refused when it has none of the forms
+  /// @param lookup whether it is asked before a send at all
+  private record Resolution(List<Address> forms, boolean strict, boolean lookup) {
+    static Resolution of(List<String> numbers, boolean strict, boolean lookup) {
+      return new Resolution(numbers.stream().map(Address::person).toList(), strict, lookup);
+    }
   }
 }

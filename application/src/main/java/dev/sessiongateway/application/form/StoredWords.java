@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.app.AppSettings;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.bot.BotTrigger;
@@ -192,7 +193,12 @@ public final class StoredWords {
         .union(AppSettings.class, IS)
         .kind(CallsSettings.class, "calls")
         .kind(ChatwootSettings.class, "chatwoot")
-        .kind(McpSettings.class, "mcp");
+        .kind(McpSettings.class, "mcp")
+        .kind(PhoneNumberSettings.class, "phone-numbers")
+        .record(
+            ChatwootSettings.Conversations.class,
+            field("syncMessageStatus").unless(false),
+            field("outgoing").unless(ChatwootSettings.Outgoing.MESSAGE));
   }
 
   private static void addBots(FormTable table) {

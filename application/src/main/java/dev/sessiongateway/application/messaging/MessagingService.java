@@ -190,7 +190,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
         return repeated(live, network, first.get());
       }
     }
-    var chat = addresses.resolve(live, command.chat());
+    var chat = addresses.recipient(live, command.chat());
     network.checkRecipient(chat);
     var message = composer.compose(live, id, chat, command);
     // Marked before the message is stored, so that no resend pass takes it for an abandoned one.

@@ -22,6 +22,8 @@ import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.PhoneNumberRule;
+import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
@@ -403,12 +405,22 @@ public interface SessionStoreContract {
                 ChatwootSettings.Sort.ACTIVITY_OLDEST,
                 List.of(ChatwootSettings.Status.OPEN),
                 ChatwootSettings.Status.PENDING,
-                List.of(ChatwootSettings.ALL_GROUPS)));
+                List.of(ChatwootSettings.ALL_GROUPS),
+                true,
+                ChatwootSettings.Outgoing.PRIVATE_NOTE));
     return List.of(
         new App(new AppId("calls"), true, new CallsSettings(rule, CallRule.RING)),
         new App(new AppId("app_1"), false, new McpSettings("key_id_1")),
         new App(new AppId("app_2"), true, new McpSettings(null)),
-        new App(new AppId("inbox"), true, chatwoot));
+        new App(new AppId("inbox"), true, chatwoot),
+        new App(
+            new AppId("numbers"),
+            true,
+            new PhoneNumberSettings(
+                PhoneNumberSettings.Region.ANY,
+                List.of(new PhoneNumberRule("^52", "521"), new PhoneNumberRule("^1", null)),
+                true,
+                false)));
   }
 
   private static Session busy(Session session) {

@@ -22,7 +22,7 @@ record ServedDocument(@Nullable AnswerValidator validator) {
     }
   }
 
-  /// Every operation as `METHOD /path`, the path with its variables in braces.
+  /// Every supported operation as `METHOD /path`, the path with its variables in braces.
   List<String> operations() {
     return validator == null ? List.of() : validator.operations();
   }

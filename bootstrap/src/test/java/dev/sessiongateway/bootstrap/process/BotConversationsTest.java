@@ -96,6 +96,17 @@ final class BotConversationsTest extends BotFixture {
     }
   }
 
+  @Test
+  void aTextGeneratorAndAWorkflowOfDifyAnswerEachMessage() {
+    for (var app : List.of("textGenerator", "workflow")) {
+      var person = app.equals("workflow") ? "447700900251" : "447700900252";
+      var fields =
+          Map.of("botType", app, "apiUrl", server.url() + "/dify/v1", "apiKey", BotServer.KEY);
+      bot("dify", triggeredBy("dify " + app, fields));
+      fiveTurns(person, "dify", "dify " + app);
+    }
+  }
+
   private static String credentials() {
     var made = client.post("/openai/creds/shop", Map.of("name", "ours", "apiKey", BotServer.KEY));
     assertThat(made.status()).isEqualTo(201);

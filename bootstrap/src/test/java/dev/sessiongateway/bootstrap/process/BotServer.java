@@ -108,6 +108,12 @@ public final class BotServer implements AutoCloseable {
       case "/flowise" -> flowise(exchange, body);
       case "/evoai" -> evoAi(exchange, body);
       case "/dify/v1/chat-messages" -> dify(exchange, body);
+      case "/dify/v1/completion-messages" -> difyOnce(exchange, body, "answer").toString();
+      case "/dify/v1/workflows/run" -> {
+        var run = JSON.createObjectNode().put("status", "succeeded");
+        run.set("outputs", difyOnce(exchange, body, "text"));
+        yield JSON.createObjectNode().set("data", run).toString();
+      }
       case "/dify/v1/files/upload" -> {
         require(text.contains("name=\"user\"") && text.contains("name=\"file\""), "user, file");
         yield "{\"id\":\"file-1\"}";
@@ -222,6 +228,17 @@ public final class BotServer implements AutoCloseable {
       stream.append("data: ").append(event).append("\n\n");
     }
     return stream + "data: {\"event\":\"message_end\"}\n\n";
+  }
+
+  /// Apps that know no conversation: what is asked is one of their inputs.
+  private ObjectNode difyOnce(HttpExchange exchange, JsonNode body, String field) throws Refusal {
+    only(body, Set.of("inputs", "user", "response_mode"));
+    bearer(exchange);
+    require(text(body, "response_mode").equals("blocking"), "response_mode");
+    var inputs = new TreeSet<>(VARIABLES);
+    inputs.add("query");
+    only(body.path("inputs"), inputs);
+    return said("dify", text(body, "user"), text(body.path("inputs"), "query"), field);
   }
 
   private String completion(HttpExchange exchange, JsonNode body) throws Refusal {

@@ -42,6 +42,8 @@ final class ChatwootServer implements AutoCloseable {
       Pattern.compile(
           "/public/api/v1/inboxes/([^/]+)/contacts/([^/]+)/conversations/(\\d+)/update_last_seen");
   private static final Pattern CONTACT = Pattern.compile("PUT /contacts/(\\d+)");
+  private static final Pattern STATUS =
+      Pattern.compile("PATCH /conversations/(\\d+)/messages/(\\d+)");
   private static final int PAGE = 20;
   private static final String PAGE_TEXT = "<html><head><title>Menu</title></head></html>";
   private static final Pattern FIELD =
@@ -117,6 +119,7 @@ final class ChatwootServer implements AutoCloseable {
   int agentDeletes(URI webhook, JsonNode message) {
     synchronized (this) {
       ((ObjectNode) message).putObject("content_attributes").put("deleted", true);
+      ((ObjectNode) message).remove("attachments");
     }
     return call(webhook, "message_updated", message);
   }
@@ -215,7 +218,12 @@ final class ChatwootServer implements AutoCloseable {
   }
 
   private synchronized JsonNode operate(String operation, String query, ObjectNode sent) {
-    Matcher path = MESSAGES.matcher(operation);
+    Matcher path = STATUS.matcher(operation);
+    if (path.matches()) {
+      var id = Integer.parseInt(path.group(2));
+      return messages.get(id - 1).put("status", sent.path("status").asText());
+    }
+    path = MESSAGES.matcher(operation);
     if (path.find()) {
       var conversation = Integer.parseInt(path.group(1));
       if (operation.startsWith("GET")) {

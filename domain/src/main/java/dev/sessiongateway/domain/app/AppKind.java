@@ -9,7 +9,15 @@ public enum AppKind implements Coded {
   /// Connects the session to an inbox of a Chatwoot server.
   CHATWOOT("chatwoot"),
   /// Gives Model Context Protocol clients a key of their own.
-  MCP("mcp");
+  MCP("mcp"),
+  /// Finds the form under which the network has a phone number, by rules.
+  PHONE_NUMBERS("phone-numbers"),
+  /// As [#PHONE_NUMBERS], by the rules for Argentina.
+  ARGENTINE_PHONE_NUMBERS("argentine-phone-numbers"),
+  /// As [#PHONE_NUMBERS], by the rules for Brazil.
+  BRAZILIAN_PHONE_NUMBERS("brazilian-phone-numbers"),
+  /// As [#PHONE_NUMBERS], by the rules for Mexico.
+  MEXICAN_PHONE_NUMBERS("mexican-phone-numbers");
 
   private final String code;
 

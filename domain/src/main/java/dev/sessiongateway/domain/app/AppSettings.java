@@ -4,7 +4,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The configuration of an app, which decides its kind.
 public sealed interface AppSettings
-    permits AppSettings.CallsSettings, ChatwootSettings, AppSettings.McpSettings {
+    permits AppSettings.CallsSettings,
+        ChatwootSettings,
+        AppSettings.McpSettings,
+        PhoneNumberSettings {
   AppKind kind();
 
   /// @param direct the rule for calls of a person

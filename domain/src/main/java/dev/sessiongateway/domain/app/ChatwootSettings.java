@@ -129,7 +129,9 @@ public record ChatwootSettings(
             conversations.sort,
             conversations.statuses,
             before.conversations.opened,
-            before.conversations.ignored));
+            before.conversations.ignored,
+            conversations.syncMessageStatus,
+            conversations.outgoing));
   }
 
   @Override
@@ -189,14 +191,19 @@ public record ChatwootSettings(
   /// @param opened the status of a new conversation
   /// @param ignored chats that are not passed on: addresses, `@c.us` for all people, `@g.us` for
   ///   all groups
+  /// @param syncMessageStatus whether agents' messages show that they were delivered and read
+  /// @param outgoing how messages of the account that no agent wrote are shown
   public record Conversations(
       boolean markAsRead,
       Sort sort,
       @Nullable List<Status> statuses,
       Status opened,
-      List<String> ignored) {
+      List<String> ignored,
+      boolean syncMessageStatus,
+      Outgoing outgoing) {
     public static final Conversations DEFAULT =
-        new Conversations(true, Sort.CREATED_NEWEST, null, Status.OPEN, List.of());
+        new Conversations(
+            true, Sort.CREATED_NEWEST, null, Status.OPEN, List.of(), false, Outgoing.MESSAGE);
 
     public Conversations {
       statuses = statuses == null ? null : List.copyOf(statuses);
@@ -212,6 +219,25 @@ public record ChatwootSettings(
     /// Whether a conversation with this status may be continued.
     public boolean continues(String status) {
       return statuses == null || statuses.stream().anyMatch(one -> one.code().equals(status));
+    }
+  }
+
+  /// How a message is shown that was sent from the account's phone, or over the API.
+  public enum Outgoing implements Coded {
+    /// As a message of the account, like those of agents.
+    MESSAGE("message"),
+    /// As a note for agents.
+    PRIVATE_NOTE("private-note");
+
+    private final String code;
+
+    Outgoing(String code) {
+      this.code = code;
+    }
+
+    @Override
+    public String code() {
+      return code;
     }
   }
 

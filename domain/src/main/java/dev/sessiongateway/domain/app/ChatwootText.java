@@ -51,7 +51,9 @@ public enum ChatwootText implements Coded {
   LOGGED_OUT("app.logout.success"),
   SERVER_STATUS("app.server.version.and.status", "version", "status"),
   QUEUE_STATUS("app.queue.status", "waiting", "failed", "state"),
-  PULLED("app.messages.pulled", "count");
+  PULLED("app.messages.pulled", "count"),
+  /// `next` is the command to go on with, empty when everybody was seen.
+  CONTACTS_PULLED("app.contacts.pulled", "made", "renamed", "next");
 
   private final String code;
 

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.CallRule;
+import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
@@ -202,6 +203,16 @@ public record SessionConfig(
         .map(calls -> isGroup ? calls.group() : calls.direct())
         .findFirst()
         .orElseGet(automation::callRule);
+  }
+
+  /// How recipients' phone numbers are resolved: of the enabled apps for it, in their order.
+  public List<PhoneNumberSettings> phoneNumbers() {
+    return apps().stream()
+        .filter(App::enabled)
+        .map(App::settings)
+        .filter(PhoneNumberSettings.class::isInstance)
+        .map(PhoneNumberSettings.class::cast)
+        .toList();
   }
 
   /// This configuration with `webhooks` instead of all webhooks of the same family.

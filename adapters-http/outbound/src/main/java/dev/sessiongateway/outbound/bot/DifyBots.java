@@ -54,10 +54,22 @@ record DifyBots(String server) implements BotClient {
       case WORKFLOW -> {
         inputs.put("query", question.text());
         var answer = keyed.post(BotCalls.below(target.url(), "/workflows/run"), body);
-        var output = answer.path("data").path("outputs").path("text");
-        yield said(output, BotCalls.object(), question);
+        yield said(output(answer.path("data")), BotCalls.object(), question);
       }
     };
+  }
+
+  /// The output that is called `text`, else the only one. A workflow that fails answers 200 as
+  /// well.
+  private static JsonNode output(JsonNode run) throws BotFailure {
+    var status = run.path("status").asText();
+    if (status.equals("failed") || status.equals("stopped")) {
+      throw new BotFailure("its workflow has " + status, false);
+    }
+    var outputs = run.path("outputs");
+    return outputs.has("text") || outputs.size() != 1
+        ? outputs.path("text")
+        : outputs.elements().next();
   }
 
   private static ObjectNode asked(Question question, ObjectNode body) {
@@ -100,6 +112,11 @@ record DifyBots(String server) implements BotClient {
         case "agent_message", "message" -> {
           said.append(event.path("answer").asText());
           conversation = event.path("conversation_id").asText(conversation);
+        }
+        // A moderator's words in place of what was said before.
+        case "message_replace" -> {
+          said.setLength(0);
+          said.append(event.path("answer").asText());
         }
         case "error" -> throw new BotFailure("it answered with an error in its stream", false);
         default -> {}

@@ -11,12 +11,19 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// Flows of Typebot. The first message of a person starts the flow; when the flow says nothing by
 /// itself, the message is its first input.
 record TypebotBots(String server) implements BotClient {
   /// A flow is as deep as its author made it; more is not read.
   private static final int DEEPEST = 32;
+
+  /// Inputs of which a person chooses an item, by its text or its title.
+  private static final Set<String> CHOICES = Set.of("choice input", "picture choice input");
+
+  /// What begins on a line of its own.
+  private static final Set<String> BLOCKS = Set.of("p", "ul", "ol");
 
   @Override
   public boolean takes(MediaKind kind) {
@@ -61,9 +68,11 @@ record TypebotBots(String server) implements BotClient {
       said.addAll(said(message));
     }
     var input = answer.path("input");
-    if (input.path("type").asText().equals("choice input")) {
+    if (CHOICES.contains(input.path("type").asText())) {
       var choices = new ArrayList<String>();
-      input.path("items").forEach(item -> choices.add("▶️ " + item.path("content").asText()));
+      for (var item : input.path("items")) {
+        choices.add("▶️ " + item.path("content").asText(item.path("title").asText()));
+      }
       if (!choices.isEmpty()) {
         said.add(new BotAnswer.Text(String.join("\n", choices)));
       }
@@ -114,12 +123,22 @@ record TypebotBots(String server) implements BotClient {
     for (var child : element.path("children")) {
       var inside = rich(child, depth + 1);
       switch (element.path("type").asText()) {
-        case "ol" -> text.append(++number).append(". ").append(inside.strip()).append('\n');
-        case "ul" -> text.append("- ").append(inside.strip()).append('\n');
-        default -> text.append(inside);
+        case "ol" -> text.append(item(++number + ". ", inside));
+        case "ul" -> text.append(item("- ", inside));
+        default -> {
+          if (BLOCKS.contains(child.path("type").asText()) && !text.isEmpty()) {
+            text.append('\n');
+          }
+          text.append(inside);
+        }
       }
     }
     return marked(element, text.toString());
+  }
+
+  /// What is in an item, such as a list, stands below it and further in.
+  private static String item(String mark, String text) {
+    return mark + text.strip().replace("\n", "\n  ") + "\n";
   }
 
   private static String marked(JsonNode element, String text) {
@@ -130,13 +149,15 @@ record TypebotBots(String server) implements BotClient {
     if (text.isBlank()) {
       return text;
     }
-    var marks = new StringBuilder();
-    if (element.path("bold").asBoolean()) {
-      marks.append('*');
-    }
+    var marked = text.strip();
     if (element.path("italic").asBoolean()) {
-      marks.append('_');
+      marked = "_" + marked + "_";
     }
-    return marks + text + marks.reverse();
+    if (element.path("bold").asBoolean()) {
+      marked = "*" + marked + "*";
+    }
+    // Phones show a mark as it is when a space stands between it and the text.
+    var start = text.indexOf(text.strip());
+    return text.substring(0, start) + marked + text.substring(start + text.strip().length());
   }
 }

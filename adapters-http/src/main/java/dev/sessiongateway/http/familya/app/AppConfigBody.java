@@ -5,6 +5,8 @@ import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.app.ChatwootLanguage;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
+import dev.sessiongateway.domain.app.PhoneNumberRule;
+import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.app.TextTemplate;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
@@ -20,8 +22,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The configuration of an app of any kind: `dm` and `group` of `calls`, `actions` of `mcp`, the
-/// others of `chatwoot`. Fields of other kinds are ignored.
+/// The configuration of an app of any kind: `dm` and `group` of `calls`, `actions` of `mcp`,
+/// `rules`, `strict` and `lookup` of those for phone numbers, the others of `chatwoot`. Fields of
+/// other kinds are ignored.
 record AppConfigBody(
     @Nullable Channel dm,
     @Nullable Channel group,
@@ -35,15 +38,36 @@ record AppConfigBody(
     @Nullable @OneOf({"OFF", "LG", "HG"}) String linkPreview,
     @Nullable Map<String, String> templates,
     @Nullable Commands commands,
-    @Nullable Conversations conversations) {
+    @Nullable Conversations conversations,
+    @Nullable @Size(max = PhoneNumberSettings.MOST_RULES) List<NumberRule> rules,
+    @Nullable Boolean strict,
+    @Nullable Boolean lookup) {
   private static final int MOST_TEMPLATES = 100;
 
   static final AppConfigBody EMPTY =
       new AppConfigBody(
-          null, null, null, null, null, null, null, null, null, null, null, null, null);
+          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+          null);
 
   CallsSettings toCalls() {
     return new CallsSettings(rule(dm), rule(group));
+  }
+
+  /// The rules of a country may be sent back, as answers show them.
+  ///
+  /// @param field the path of this configuration in the body, for faults
+  PhoneNumberSettings toPhoneNumbers(PhoneNumberSettings.Region region, String field) {
+    var sent = rules == null ? List.<PhoneNumberRule>of() : toRules(rules);
+    var isOwn = region == PhoneNumberSettings.Region.ANY;
+    if (!isOwn && !sent.isEmpty() && !sent.equals(region.rules())) {
+      throw Fault.invalid(field + "rules", "must be absent, or those of the app's country");
+    }
+    return new PhoneNumberSettings(
+        region, sent, strict != null && strict, lookup == null || lookup);
+  }
+
+  private static List<PhoneNumberRule> toRules(List<NumberRule> rules) {
+    return rules.stream().map(rule -> new PhoneNumberRule(rule.regexp, rule.replace)).toList();
   }
 
   private static CallRule rule(@Nullable Channel channel) {
@@ -139,6 +163,11 @@ record AppConfigBody(
     }
   }
 
+  /// A rule for phone numbers.
+  record NumberRule(
+      @Length(min = 1, max = PhoneNumberRule.LONGEST_EXPRESSION) String regexp,
+      @Nullable @Length(max = PhoneNumberRule.LONGEST_REPLACEMENT) String replace) {}
+
   record Commands(@Nullable Boolean server, @Nullable Boolean queue) {
     ChatwootSettings.Commands toCommands() {
       return new ChatwootSettings.Commands(server == null || server, queue != null && queue);
@@ -151,7 +180,9 @@ record AppConfigBody(
       @Nullable @OneOf({"activity_newest", "activity_oldest", "created_newest", "created_oldest"})
           String sort,
       @Nullable @Size(max = 4)
-          List<@OneOf({"open", "pending", "snoozed", "resolved"}) String> status) {
+          List<@OneOf({"open", "pending", "snoozed", "resolved"}) String> status,
+      @Nullable Boolean syncMessageStatus,
+      @Nullable @OneOf({"message", "private-note"}) String outgoing) {
     ChatwootSettings.Conversations toConversations() {
       return new ChatwootSettings.Conversations(
           markAsRead == null || markAsRead,
@@ -162,7 +193,11 @@ record AppConfigBody(
               ? null
               : status.stream().map(one -> Coded.of(ChatwootSettings.Status.class, one)).toList(),
           ChatwootSettings.Conversations.DEFAULT.opened(),
-          ChatwootSettings.Conversations.DEFAULT.ignored());
+          ChatwootSettings.Conversations.DEFAULT.ignored(),
+          syncMessageStatus != null && syncMessageStatus,
+          outgoing == null
+              ? ChatwootSettings.Outgoing.MESSAGE
+              : Coded.of(ChatwootSettings.Outgoing.class, outgoing));
     }
   }
 }

@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.app.AppKind;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.ChatwootLanguage;
 import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
@@ -132,7 +133,8 @@ public record AppRoutes(Apps apps, WebhookAdmin webhooks) implements Api.FamilyA
       var id = body.id() == null || body.id().isEmpty() ? apps.newId() : new AppId(body.id());
       var config = body.config() == null ? AppConfigBody.EMPTY : body.config();
       var enabled = body.enabled() == null || body.enabled();
-      return switch (Coded.of(AppKind.class, body.app())) {
+      var kind = Coded.of(AppKind.class, body.app());
+      return switch (kind) {
         case CALLS -> new AppDraft(new App(id, enabled, config.toCalls()), Set.of(), request.key());
         case MCP ->
             new AppDraft(
@@ -142,6 +144,14 @@ public record AppRoutes(Apps apps, WebhookAdmin webhooks) implements Api.FamilyA
         case CHATWOOT -> {
           var sent = withStoredToken(config.toChatwoot(field + "config."), field, id, session);
           var settings = stored(id, session).map(sent::completedBy).orElse(sent);
+          yield new AppDraft(new App(id, enabled, settings), Set.of(), request.key());
+        }
+        case PHONE_NUMBERS,
+            ARGENTINE_PHONE_NUMBERS,
+            BRAZILIAN_PHONE_NUMBERS,
+            MEXICAN_PHONE_NUMBERS -> {
+          var region = PhoneNumberSettings.Region.find(kind).orElseThrow();
+          var settings = config.toPhoneNumbers(region, field + "config.");
           yield new AppDraft(new App(id, enabled, settings), Set.of(), request.key());
         }
       };
@@ -191,7 +201,16 @@ public record AppRoutes(Apps apps, WebhookAdmin webhooks) implements Api.FamilyA
     public record AppBody(
         @Nullable @Length(max = 64) String id,
         @Nullable String session,
-        @OneOf({"chatwoot", "calls", "mcp"}) String app,
+        @OneOf({
+              "chatwoot",
+              "calls",
+              "mcp",
+              "phone-numbers",
+              "argentine-phone-numbers",
+              "brazilian-phone-numbers",
+              "mexican-phone-numbers"
+            })
+            String app,
         @Nullable Boolean enabled,
         @Nullable AppConfigBody config) {
 

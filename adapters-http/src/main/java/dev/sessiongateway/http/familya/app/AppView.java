@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
@@ -58,6 +59,7 @@ public record AppView(
               new CallsConfig(Channel.of(direct), Channel.of(group));
           case McpSettings _ -> McpConfig.of(app, secret, apps);
           case ChatwootSettings chatwoot -> ChatwootConfig.of(chatwoot);
+          case PhoneNumberSettings numbers -> PhoneNumbersConfig.of(numbers);
         };
     return new AppView(
         app.id().value(), session.value(), app.kind().code(), app.enabled(), config, null);
@@ -113,6 +115,21 @@ public record AppView(
     }
   }
 
+  /// @param rules those that count, also of a country
+  record PhoneNumbersConfig(List<NumberRule> rules, boolean strict, boolean lookup) {
+    static PhoneNumbersConfig of(PhoneNumberSettings settings) {
+      return new PhoneNumbersConfig(
+          settings.rules().stream()
+              .map(rule -> new NumberRule(rule.expression(), rule.replacement()))
+              .toList(),
+          settings.strict(),
+          settings.lookup());
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record NumberRule(String regexp, @Nullable String replace) {}
+
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record ChatwootConfig(
       String url,
@@ -143,13 +160,20 @@ public record AppView(
   record Commands(boolean server, boolean queue) {}
 
   @JsonInclude(JsonInclude.Include.ALWAYS)
-  record Conversations(boolean markAsRead, String sort, @Nullable List<String> status) {
+  record Conversations(
+      boolean markAsRead,
+      String sort,
+      @Nullable List<String> status,
+      boolean syncMessageStatus,
+      String outgoing) {
     static Conversations of(ChatwootSettings.Conversations conversations) {
       var statuses = conversations.statuses();
       return new Conversations(
           conversations.markAsRead(),
           conversations.sort().code(),
-          statuses == null ? null : statuses.stream().map(ChatwootSettings.Status::code).toList());
+          statuses == null ? null : statuses.stream().map(ChatwootSettings.Status::code).toList(),
+          conversations.syncMessageStatus(),
+          conversations.outgoing().code());
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -129,6 +130,22 @@ public final class FaultTranslation {
     } catch (FaultException e) {
       LOG.atDebug().setCause(e).log("an answer is made without a part of it");
       return Optional.empty();
+    }
+  }
+
+  /// Runs an action for each of several things: the fault of one keeps it from none of the others,
+  /// and the first fault is thrown after them.
+  public static <T> void forEach(List<T> all, Consumer<T> action) {
+    FaultException first = null;
+    for (var one : all) {
+      try {
+        action.accept(one);
+      } catch (FaultException e) {
+        first = first == null ? e : first;
+      }
+    }
+    if (first != null) {
+      throw first;
     }
   }
 

@@ -8,8 +8,9 @@ import dev.sessiongateway.http.kernel.api.Route;
 import java.util.HexFormat;
 import java.util.List;
 
-/// The whole OpenAPI document: the merged parts ([DocumentParts]), expanded ([DocumentExpander]),
-/// with the schemas of the request bodies that the routes read ([RequestBodySchemas]).
+/// The whole OpenAPI document: the merged parts ([DocumentParts]), and what is not supported
+/// ([UnsupportedPaths]), expanded ([DocumentExpander]), with the schemas of the request bodies that
+/// the routes read ([RequestBodySchemas]).
 ///
 /// @param json UTF-8
 /// @param etag of exactly these bytes, quoted
@@ -38,6 +39,7 @@ public record ApiDocument(byte[] json, String etag) {
   /// @param routes as in [#of]
   public static ObjectNode tree(List<Route> routes) {
     var document = DocumentParts.read();
+    UnsupportedPaths.add(document);
     DocumentExpander.expand(document, new RequestBodySchemas(routes, document));
     return document;
   }

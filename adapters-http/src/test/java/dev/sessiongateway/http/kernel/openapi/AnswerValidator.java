@@ -20,9 +20,12 @@ public final class AnswerValidator {
     schemas = new DocumentSchemas(operations.document());
   }
 
-  /// Every documented operation as `METHOD /path`, the path with its variables in braces.
+  /// Every supported operation as `METHOD /path`, the path with its variables in braces.
   public List<String> operations() {
-    return operations.all().stream().map(Operation::toString).toList();
+    return operations.all().stream()
+        .filter(operation -> !operation.node().has(UnsupportedPaths.MARK))
+        .map(Operation::toString)
+        .toList();
   }
 
   /// The operation of a request as `METHOD /path`; null when it is not documented.

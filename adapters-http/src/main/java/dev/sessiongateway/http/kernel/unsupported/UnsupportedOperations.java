@@ -1,4 +1,4 @@
-package dev.sessiongateway.http;
+package dev.sessiongateway.http.kernel.unsupported;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
@@ -15,8 +15,15 @@ import java.util.Map;
 /// Operations of a family's contract that this gateway does not support by design. They answer
 /// `501` with the reason, because a `404` would make a client doubt its address. One `METHOD /path`
 /// a line.
-final class UnsupportedOperations {
-  private static final String CATALOGS = "Catalogues and collections of businesses are not read";
+public final class UnsupportedOperations {
+  private static final String CATALOGS =
+      "Catalogues and collections are on the servers of WhatsApp Business, which no network of the"
+          + " gateway reaches: those of the Cloud API belong to Meta's commerce API, which the"
+          + " token of an instance does not open";
+
+  private static final String SMS =
+      " when a phone number is registered, which takes it away from its phone; the gateway is"
+          + " linked to an account as a further device";
 
   /// By the first segment of the path.
   private static final Map<String, String> REASONS =
@@ -24,9 +31,13 @@ final class UnsupportedOperations {
           "business",
           CATALOGS,
           "baileys",
-          "The engine behind an instance cannot be called directly",
+          "The operation calls a function of Baileys, the Node.js library with which Evolution API"
+              + " speaks to WhatsApp; no Baileys runs behind an instance, and the keys of its"
+              + " account are never given out",
           "webhook",
-          "Messages are not taken in from other providers");
+          "The operation brings messages of another provider into an instance of Evolution API's"
+              + " own channel (integration EVOLUTION), which has no network behind it; every"
+              + " instance here is an account on a network, and its messages come from there");
 
   /// Single operations, by path.
   private static final Map<String, Fault.NotOffered> OPERATIONS =
@@ -38,27 +49,34 @@ final class UnsupportedOperations {
           "/api/server/debug/cpu",
           new Fault.NotOffered(
               "cpu-profile",
-              "The profile of this operation is that of Node.js; record this process with"
+              "The profile of this operation (.cpuprofile) is one that the inspector of Node.js"
+                  + " makes, and no Node.js runs here; record this process with"
                   + " 'jcmd <pid> JFR.start'"),
           "/api/server/debug/heapsnapshot",
           new Fault.NotOffered(
               "heap-snapshot",
-              "The snapshot of this operation is that of Node.js, and holds every key and"
-                  + " message; on the machine itself 'jcmd <pid> GC.heap_dump' makes one of this"
-                  + " process"),
+              "The snapshot of this operation is one of the heap of Node.js, which does not run"
+                  + " here, and a heap holds every key and message; on the machine itself"
+                  + " 'jcmd <pid> GC.heap_dump' makes one of this process"),
           "/api/server/debug/browser/trace/{session}",
-          new Fault.NotOffered("browser-trace", "No browser runs behind a session"),
+          new Fault.NotOffered(
+              "browser-trace",
+              "The trace of this operation is one that Chrome records of the web client in it, and"
+                  + " no browser runs behind a session"),
           "/api/{session}/auth/authorize-code",
           new Fault.NotOffered(
               "authorize-code",
-              "Codes are not typed into the gateway; ask for one with auth/request-code and type"
-                  + " it into the phone"),
+              "A code by SMS comes"
+                  + SMS
+                  + ": ask for a code with auth/request-code and type it into the phone"),
           "/api/{session}/auth/captcha",
-          new Fault.NotOffered("captcha", "Pairing asks for no captcha"));
+          new Fault.NotOffered(
+              "captcha", "A captcha is asked for" + SMS + ", which asks for none"));
 
   private UnsupportedOperations() {}
 
-  static List<Route> of(Family family) {
+  /// The operations of a family, as routes that refuse every request.
+  public static List<Route> of(Family family) {
     return text(family).lines().filter(line -> !line.isBlank()).map(l -> route(family, l)).toList();
   }
 
@@ -92,7 +110,7 @@ final class UnsupportedOperations {
   /// Why this path is not supported.
   ///
   /// @throws IllegalStateException no reason is given for the path
-  static Fault.NotOffered reason(String path) {
+  public static Fault.NotOffered reason(String path) {
     var operation = OPERATIONS.get(path);
     if (operation != null) {
       return operation;

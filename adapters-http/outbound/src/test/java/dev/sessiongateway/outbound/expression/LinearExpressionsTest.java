@@ -1,4 +1,4 @@
-package dev.sessiongateway.outbound.bot;
+package dev.sessiongateway.outbound.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

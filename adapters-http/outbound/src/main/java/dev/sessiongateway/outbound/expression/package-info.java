@@ -1,0 +1,5 @@
+/// Regular expressions of operators and clients. Start with [LinearExpressions].
+@NullMarked
+package dev.sessiongateway.outbound.expression;
+
+import org.jspecify.annotations.NullMarked;
