@@ -16,13 +16,9 @@ import java.util.Map;
 /// `501` with the reason, because a `404` would make a client doubt its address. One `METHOD /path`
 /// a line.
 final class UnsupportedOperations {
-  private static final String CATALOGS = "Catalogues and collections of businesses are not read";
-
   /// By the first segment of the path.
   private static final Map<String, String> REASONS =
       Map.of(
-          "business",
-          CATALOGS,
           "baileys",
           "The engine behind an instance cannot be called directly",
           "webhook",
@@ -31,10 +27,6 @@ final class UnsupportedOperations {
   /// Single operations, by path.
   private static final Map<String, Fault.NotOffered> OPERATIONS =
       Map.of(
-          "/chat/fetchCatalogs/{instance}",
-          new Fault.NotOffered("catalogs", CATALOGS),
-          "/chat/fetchCollections/{instance}",
-          new Fault.NotOffered("catalogs", CATALOGS),
           "/api/server/debug/cpu",
           new Fault.NotOffered(
               "cpu-profile",

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -203,8 +204,18 @@ public final class ProfileRoutes implements Api.FamilyB {
       return answer
           .get()
           .map(profile -> ProfileView.of(profile, server))
-          .orElseThrow(
-              () -> new Fault.NotOnNetwork(who.networkForm(), said(who, number)).toException());
+          .orElseThrow(() -> unknown(who, number));
+    }
+
+    /// @param number absent or blank means the account itself
+    /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
+    Profile known(Session session, @Nullable String number) {
+      var who = who(session, number);
+      return read(session, who).orElseThrow(() -> unknown(who, number));
+    }
+
+    private static FaultException unknown(Address who, @Nullable String number) {
+      return new Fault.NotOnNetwork(who.networkForm(), said(who, number)).toException();
     }
 
     /// @return a [ProfileView.Business] or a [ProfileView.Business.None]
