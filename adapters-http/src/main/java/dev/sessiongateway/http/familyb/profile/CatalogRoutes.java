@@ -86,10 +86,9 @@ public final class CatalogRoutes implements Api.FamilyB {
   }
 
   private Shop shop(Session session, @Nullable String number) {
-    var profile = reading.known(session, number);
-    var id = profile.contact().id();
-    var catalog = id.isGroup() ? Catalog.EMPTY : profiles.catalog(session.name(), id);
-    return new Shop(profile, catalog);
+    var who = reading.who(session, number);
+    var catalog = profiles.catalog(session.name(), who);
+    return new Shop(reading.known(session, who, number), catalog);
   }
 
   private record Shop(Profile profile, Catalog catalog) {

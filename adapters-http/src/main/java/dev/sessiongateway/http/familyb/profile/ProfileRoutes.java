@@ -207,10 +207,9 @@ public final class ProfileRoutes implements Api.FamilyB {
           .orElseThrow(() -> unknown(who, number));
     }
 
-    /// @param number absent or blank means the account itself
+    /// @param number as the request has it, for the fault
     /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
-    Profile known(Session session, @Nullable String number) {
-      var who = who(session, number);
+    Profile known(Session session, Address who, @Nullable String number) {
       return read(session, who).orElseThrow(() -> unknown(who, number));
     }
 
@@ -232,7 +231,9 @@ public final class ProfileRoutes implements Api.FamilyB {
     }
 
     /// The network's address for the number, else the number as written.
-    private Address who(Session session, @Nullable String number) {
+    ///
+    /// @param number absent or blank means the account itself
+    Address who(Session session, @Nullable String number) {
       if (number == null || number.isBlank()) {
         return own(session);
       }
