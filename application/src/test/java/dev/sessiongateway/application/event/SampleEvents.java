@@ -10,11 +10,11 @@ import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.sent;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.catalog.Price;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductId;
-import dev.sessiongateway.domain.call.Call;
-import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;

@@ -9,8 +9,8 @@ import dev.sessiongateway.application.network.capability.PairingCapabilities.QrP
 import dev.sessiongateway.application.network.capability.TemplateCapabilities.Templates;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.contact.Contact;

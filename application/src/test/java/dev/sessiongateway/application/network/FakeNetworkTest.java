@@ -8,9 +8,9 @@ import dev.sessiongateway.application.network.capability.LabelCapabilities.Label
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;

@@ -24,8 +24,7 @@ class CatalogTest {
   }
 
   private static Product offered(@Nullable String description, @Nullable String url) {
-    return new Product(
-        SOUP.id(), "Soup", description, null, url, null, List.of(), true, false);
+    return new Product(SOUP.id(), "Soup", description, null, url, null, List.of(), true, false);
   }
 
   private static Catalog of(int products) {
@@ -75,8 +74,7 @@ class CatalogTest {
       }
       Attachment image = new Attachment.Stored(new MediaId("abcdefgh.png"), "image/png", null, 3);
       var images = Collections.nCopies(11, image);
-      var shown =
-          new Product(SOUP.id(), "Soup", null, null, null, null, images, true, false);
+      var shown = new Product(SOUP.id(), "Soup", null, null, null, null, images, true, false);
       assertFault("invalid.images", () -> SHOP.with(shown));
     }
 
@@ -90,8 +88,7 @@ class CatalogTest {
     @Test
     void areSeenByOthersUnlessTheyAreHidden() {
       var hidden =
-          new Product(
-              new ProductId("next"), "Next", null, null, null, null, List.of(), true, true);
+          new Product(new ProductId("next"), "Next", null, null, null, null, List.of(), true, true);
       var shop = SHOP.with(hidden).with(collection("lunch", "next", "soup"));
       assertThat(shop.visible().products()).containsExactly(SOUP, BREAD);
       assertThat(shop.visible().of(shop.collections().getFirst())).containsExactly(SOUP);
@@ -156,8 +153,7 @@ class CatalogTest {
       "1250, KWD, 1250, 1.250 KWD",
       "0, BRL, 0, 0.00 BRL"
     })
-    void areInMinorUnitsOfTheCurrency(
-        long amount, String currency, long thousandths, String text) {
+    void areInMinorUnitsOfTheCurrency(long amount, String currency, long thousandths, String text) {
       var price = new Price(amount, currency);
       assertThat(price.thousandths()).isEqualTo(thousandths);
       assertThat(price.asText()).isEqualTo(text);

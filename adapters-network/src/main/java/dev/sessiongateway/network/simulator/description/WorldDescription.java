@@ -67,8 +67,7 @@ record WorldDescription(
   }
 
   /// @param products ids of products of the phone's shop
-  record Collection(
-      @Nullable String id, @Nullable String name, @Nullable List<String> products) {
+  record Collection(@Nullable String id, @Nullable String name, @Nullable List<String> products) {
     ProductCollection toCollection(String at) {
       var all = products == null ? List.<String>of() : products;
       return new ProductCollection(
