@@ -53,8 +53,12 @@ record PhoneShopRoutes(PhonePaths phones, MediaIngest media) {
         request,
         (all, phone) -> {
           var _ = all.catalog(phone).with(product);
-          all.saveProduct(phone, product.withImages(image -> media.storePicture(image, null)));
+          all.saveProduct(phone, product.withImages(this::stored));
         });
+  }
+
+  private Attachment stored(Attachment image) {
+    return FaultTranslation.naming(_ -> "images", () -> media.storePicture(image, null));
   }
 
   private ApiResponse removeProduct(ApiRequest request) {

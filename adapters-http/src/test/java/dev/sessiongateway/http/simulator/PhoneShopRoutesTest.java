@@ -96,7 +96,7 @@ class PhoneShopRoutesTest {
         "url        | {'name':'S','url':'http://'}",
         "images.0   | {'name':'S','images':[{}]}",
         "images.0.data | {'name':'S','images':[{'data':'?'}]}",
-        "file       | {'name':'S','images':[{'data':'aGVsbG8='}]}",
+        "images     | {'name':'S','images':[{'data':'aGVsbG8='}]}",
         "available  | {'name':'S','available':'yes'}"
       })
   void badProductsAreNamed(String field, String body) {

@@ -147,7 +147,6 @@ class InstanceAccessTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "POST /business/getCatalog/%s",
         "POST /baileys/sendNode/%s",
         "POST /baileys/getAuthState/%s"
       })
