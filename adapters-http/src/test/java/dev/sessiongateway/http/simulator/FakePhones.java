@@ -2,12 +2,12 @@ package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.catalog.CollectionId;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductCollection;
 import dev.sessiongateway.domain.catalog.ProductId;
-import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.NewChannel;

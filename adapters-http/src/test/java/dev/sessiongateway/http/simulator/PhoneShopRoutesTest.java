@@ -58,7 +58,8 @@ class PhoneShopRoutesTest {
             "currency":"EUR","url":"https://k.example/soup","retailerId":"K-1","images":[],\
             "available":false,"hidden":true},{"id":"cake","name":"Plum cake","images":["%s"],\
             "available":true,"hidden":false}],\
-            "collections":[{"id":"all","name":"All","products":["cake","soup"]}]}"""
+            "collections":[{"id":"all","name":"All","products":["cake","soup"]}]}\
+            """
                 .formatted(image.id()));
     done("DELETE", SOUP, null);
     assertThat(shop().of(shop().collections().getFirst())).hasSize(1);
@@ -149,8 +150,7 @@ class PhoneShopRoutesTest {
 
   private static void written(String product) {
     var reply =
-        send(
-            "POST", ADA + "/messages", "{'to':'4915550000002','product':{" + product + "}}");
+        send("POST", ADA + "/messages", "{'to':'4915550000002','product':{" + product + "}}");
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
   }
 

@@ -96,7 +96,8 @@ class CatalogRoutesTest {
             "name":"Leek soup","retailerId":"K-1","url":"https://kitchen.example.org/soup",\
             "description":"With bread","price":4500,"currency":"EUR","isHidden":false},\
             {"id":"cake","imageUrls":{},"reviewStatus":{"whatsapp":"APPROVED"},\
-            "availability":"in stock","name":"Plum cake","description":"","isHidden":false}]}""");
+            "availability":"in stock","name":"Plum cake","description":"","isHidden":false}]}\
+            """);
   }
 
   @ParameterizedTest

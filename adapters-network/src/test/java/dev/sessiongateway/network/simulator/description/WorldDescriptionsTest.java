@@ -93,7 +93,9 @@ class WorldDescriptionsTest {
           .containsExactly(true, false, true);
       assertThat(phones.contacts(ANNA)).hasSize(1);
       var shop = phones.catalog(ANNA);
-      assertThat(shop.products()).extracting(Product::name).containsExactly("Leek soup", "Plum cake");
+      assertThat(shop.products())
+          .extracting(Product::name)
+          .containsExactly("Leek soup", "Plum cake");
       assertThat(shop.products()).extracting(Product::available).containsExactly(true, false);
       assertThat(shop.products().getFirst().price()).isEqualTo(new Price(450, "EUR"));
       assertThat(shop.of(shop.collections().getFirst())).hasSize(1);
