@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.simulator.PhoneShopRoutes.ProductView;
+import dev.sessiongateway.http.simulator.CatalogView.ProductView;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -248,7 +248,7 @@ public record MessageView(
     }
   }
 
-  static @Nullable String id(@Nullable Attachment file) {
+  private static @Nullable String id(@Nullable Attachment file) {
     return file instanceof Attachment.Stored stored ? stored.id().value() : null;
   }
 

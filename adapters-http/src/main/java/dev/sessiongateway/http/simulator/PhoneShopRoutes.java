@@ -39,10 +39,7 @@ record PhoneShopRoutes(PhonePaths phones, MediaIngest media) {
 
   private ApiResponse show(ApiRequest request) {
     var catalog = phones.all().catalog(PhonePaths.number(request));
-    return ApiResponse.ok(
-        new CatalogView(
-            catalog.products().stream().map(ProductView::of).toList(),
-            catalog.collections().stream().map(CollectionView::of).toList()));
+    return ApiResponse.ok(CatalogView.of(catalog));
   }
 
   /// Images are stored last, when nothing else is wrong.
@@ -146,44 +143,4 @@ record PhoneShopRoutes(PhonePaths phones, MediaIngest media) {
   record CollectionBody(
       @Length(max = ProductCollection.LONGEST_NAME) String name,
       @Size(unique = true) List<@Length(min = 1) String> products) {}
-
-  record CatalogView(List<ProductView> products, List<CollectionView> collections) {}
-
-  /// @param price in minor units of the currency
-  /// @param images the ids of their files in the gateway's media store
-  record ProductView(
-      String id,
-      String name,
-      @Nullable String description,
-      @Nullable Long price,
-      @Nullable String currency,
-      @Nullable String url,
-      @Nullable String retailerId,
-      List<String> images,
-      boolean available,
-      boolean hidden) {
-    static ProductView of(Product product) {
-      var price = product.price();
-      return new ProductView(
-          product.id().value(),
-          product.name(),
-          product.description(),
-          price == null ? null : price.amount(),
-          price == null ? null : price.currency(),
-          product.url(),
-          product.retailerId(),
-          product.images().stream().map(MessageView::id).toList(),
-          product.available(),
-          product.hidden());
-    }
-  }
-
-  record CollectionView(String id, String name, List<String> products) {
-    static CollectionView of(ProductCollection collection) {
-      return new CollectionView(
-          collection.id().value(),
-          collection.name(),
-          collection.products().stream().map(ProductId::value).toList());
-    }
-  }
 }
