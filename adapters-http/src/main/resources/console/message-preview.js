@@ -5,7 +5,7 @@ import { html, Icon } from './ui.js';
 const KINDS = {
   image: ['image', 'Photo'], video: ['video', 'Video'], video_note: ['video', 'Video note'], gif: ['video', 'GIF'], voice: ['mic', 'Voice message'],
   audio: ['mic', 'Audio'], sticker: ['emoji', 'Sticker'], document: ['file', 'Document'], location: ['pin', 'Location'], poll: ['poll', 'Poll'],
-  event: ['calendar', 'Event'], contacts: ['contact', 'Contact'], list: ['list', 'List'], buttons: ['reply', 'Buttons'], carousel: ['image', 'Cards'],
+  event: ['calendar', 'Event'], contacts: ['contact', 'Contact'], product: ['image', 'Product'], list: ['list', 'List'], buttons: ['reply', 'Buttons'], carousel: ['image', 'Cards'],
   revoked: ['trash', 'Deleted message'], unknown: ['lock', 'Cannot be shown yet'],
 };
 const LONGEST = 160;
@@ -21,6 +21,7 @@ const DETAILS = {
   event: ({ event }) => event?.name ?? '',
   contacts: ({ contacts }) => (contacts ?? []).map((card) => card.name).join(', '),
   list: ({ list }) => list?.title ?? '',
+  product: ({ product }) => product?.name ?? '',
 };
 
 /** Kinds of which the text of the message is shown, if it has one. */

@@ -65,6 +65,9 @@ function BubbleActions({ message, actions }) {
 }
 
 function Content({ message, actions }) {
+  if (message.type === 'product') {
+    return html`${message.media && html`<${Attachment} message=${message} />`}<${Product} product=${message.product} />`;
+  }
   if (message.media || message.type === 'sticker') {
     return html`<${Attachment} message=${message} />${message.type === 'buttons' ? html`<${Choices} message=${message} actions=${actions} />`
       : message.body && html`<${Text} body=${message.body} />`}`;
@@ -151,6 +154,17 @@ function Cards({ message, actions }) {
     ${card.image && html`<${Attachment} message=${{ id: card.image, type: 'image', media: { id: card.image, mimetype: 'image/jpeg' }, body: card.title }} />`}
     ${card.title && html`<strong>${card.title}</strong>`}<${Text} body=${card.body} />${card.footer && html`<p class="foot">${card.footer}</p>`}
     <${Pressables} message=${message} buttons=${card.buttons} actions=${actions} /></div>`)}</div>`;
+}
+
+function Product({ product: { name, price, currency, description, body, footer } }) {
+  return html`<strong class="head">${name}</strong>${price !== undefined && html`<p class="foot">${money(price, currency)}</p>`}
+    ${(body ?? description) && html`<${Text} body=${body ?? description} />`}${footer && html`<p class="foot">${footer}</p>`}`;
+}
+
+/** An amount in minor units of the currency. */
+function money(amount, currency) {
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
+  return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);
 }
 
 function Poll({ message, actions }) {

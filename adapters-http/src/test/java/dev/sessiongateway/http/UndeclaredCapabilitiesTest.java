@@ -35,6 +35,7 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Rea
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.Catalogs;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
@@ -207,6 +208,8 @@ class UndeclaredCapabilitiesTest {
         b(GroupReading.class, "GET", "/group/findGroupInfos?groupJid=" + GROUP, null),
         b(GroupAdministration.class, "DELETE", "/group/leaveGroup?groupJid=" + GROUP, null),
         b(Labelling.class, "GET", "/label/findLabels", null),
+        b(Catalogs.class, "POST", "/business/getCatalog", "{}"),
+        b(Catalogs.class, "POST", "/chat/fetchCollections", "{}"),
         b(ProfileReading.class, "POST", "/chat/fetchProfile", "{}"),
         b(ProfileEditing.class, "POST", "/chat/updateProfileName", "{'name':'Ada L.'}"),
         b(ProfilePictures.class, "DELETE", "/chat/removeProfilePicture", null),

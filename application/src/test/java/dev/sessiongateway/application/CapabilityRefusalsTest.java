@@ -37,6 +37,7 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Mes
 import dev.sessiongateway.application.network.capability.MessageCapabilities.PollVoting;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.Catalogs;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
@@ -177,6 +178,7 @@ class CapabilityRefusalsTest {
             ContactBlocking.class,
             false,
             gateway -> gateway.contacts().block(ADA, Samples.GRACE, true)),
+        call(Catalogs.class, true, gateway -> gateway.profiles().catalog(ADA, Samples.GRACE)),
         call(ProfileReading.class, true, gateway -> gateway.profiles().profile(ADA, Samples.GRACE)),
         call(
             ProfileEditing.class,

@@ -116,6 +116,7 @@ record MessageEntries(ChatwootConnection app) {
                   "start", event.startsAt().toString(),
                   "location", plain(event.location()),
                   "description", plain(event.description())));
+      case Content.SharedProduct product -> product.asText();
       case InteractiveContent.ListMessage list -> lines(list.title(), list.description());
       case Content.Unknown(var type, _) ->
           texts.say(ChatwootText.UNSUPPORTED, Map.of("type", type));

@@ -27,6 +27,7 @@ import dev.sessiongateway.http.familyb.messaging.MessagingRoutes;
 import dev.sessiongateway.http.familyb.messaging.StoredMediaRoutes;
 import dev.sessiongateway.http.familyb.messaging.TypingIndicator;
 import dev.sessiongateway.http.familyb.presence.PresenceRoutes;
+import dev.sessiongateway.http.familyb.profile.CatalogRoutes;
 import dev.sessiongateway.http.familyb.profile.ProfileRoutes;
 import dev.sessiongateway.http.familyb.server.ServerRoutes;
 import dev.sessiongateway.http.familyb.template.TemplateRoutes;
@@ -102,6 +103,7 @@ public final class FamilyB {
         new CallRoutes(gateway.calls(), recipients),
         new PresenceRoutes(gateway.presence(), recipients, typing),
         new ProfileRoutes(gateway, recipients, server),
+        new CatalogRoutes(gateway, recipients, server),
         new SettingsRoutes(sessions),
         new ProxyRoutes(gateway.proxies()),
         new TemplateRoutes(gateway.templates()),

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
@@ -11,6 +12,7 @@ import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.simulator.CatalogView.ProductView;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param type says which of the parts below is present: `text`, `image`, `video`, `voice`,
 ///   `document`, `gif`, `location`, `buttons`, `carousel`, `list`, `poll`, `event`, `contacts`,
-///   `button_reply`, `list_reply` or `revoked`
+///   `product`, `button_reply`, `list_reply` or `revoked`
 /// @param timestamp Unix seconds
 /// @param ack the last acknowledgement, as a number and as a word
 /// @param header,footer above and below the text of buttons
@@ -50,6 +52,7 @@ public record MessageView(
     @Nullable Poll poll,
     Content.@Nullable CalendarEvent event,
     @Nullable List<ContactCard> contacts,
+    @Nullable ProductPart product,
     @Nullable Preview preview,
     @Nullable List<CarouselCardView> cards,
     Map<String, String> reactions,
@@ -82,6 +85,7 @@ public record MessageView(
         Poll.of(content, seen.tallies()),
         as(Content.CalendarEvent.class, content),
         cards(content),
+        ProductPart.of(content),
         Preview.of(content),
         CarouselCardView.all(content),
         reactions(seen.reactions()),
@@ -110,6 +114,7 @@ public record MessageView(
       case Content.CalendarEvent _ -> "event";
       case Content.ContactCards _ -> "contacts";
       case Content.Template _ -> "template";
+      case Content.SharedProduct _ -> "product";
       case Content.Story(var shown, _, _) -> type(shown);
       case Content.Revoked _ -> "revoked";
       case Content.Unknown _ -> "unknown";
@@ -227,6 +232,19 @@ public record MessageView(
           card.footer(),
           id(card.image()),
           card.buttons().stream().map(ButtonView::of).toList());
+    }
+  }
+
+  /// @param shop the business that offers it
+  record ProductPart(
+      String shop,
+      @JsonUnwrapped ProductView offer,
+      @Nullable String body,
+      @Nullable String footer) {
+    static @Nullable ProductPart of(Content content) {
+      return content instanceof Content.SharedProduct(var shop, var product, var body, var footer)
+          ? new ProductPart(shop.toString(), ProductView.of(product), body, footer)
+          : null;
     }
   }
 

@@ -45,7 +45,8 @@ record PhoneMessageRoutes(PhonePaths phones, MediaIngest media) {
     }
     var replyTo = body.replyToId(request);
     if (body.file() == null) {
-      return PhonePaths.sent(phones.all().write(phone, to, body.toContent(request), replyTo));
+      var content = body.toContent(request, phones.all(), phone);
+      return PhonePaths.sent(phones.all().write(phone, to, content, replyTo));
     }
     var given = body.file().toAttachment("file", "media", request.mediaLimits().otherBytes());
     var stored = media.store(given, MediaKind.DOCUMENT);

@@ -61,6 +61,7 @@ public final class SimulatorRoutes implements Api.FamilyA {
     new PhoneFeedRoutes(phones).register(api);
     new PhoneChatRoutes(phones).register(api);
     new PhoneContactRoutes(phones).register(api);
+    new PhoneShopRoutes(phones, media).register(api);
     new PhoneGroupRoutes(phones, media).register(api);
   }
 

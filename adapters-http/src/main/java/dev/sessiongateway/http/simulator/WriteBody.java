@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.TimeText;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
@@ -9,6 +10,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.FileBody;
@@ -22,8 +24,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A message that a phone sends: exactly one of text, file, poll, event, contacts, location and
-/// buttons. A text or a file to `status@broadcast` is a story.
+/// A message that a phone sends: exactly one of text, file, poll, event, contacts, location,
+/// buttons and product. A text or a file to `status@broadcast` is a story.
 ///
 /// @param to a number or the id of a chat
 /// @param text with a file, its caption
@@ -39,6 +41,7 @@ record WriteBody(
     @Nullable @Size(min = 1, max = ContentLimits.CARDS) List<CardBody> contacts,
     @Nullable PlaceBody location,
     @Nullable ButtonsBody buttons,
+    @Nullable ProductBody product,
     @Nullable StoryBody story,
     @Nullable String replyTo,
     @Nullable Boolean unreadable) {
@@ -56,6 +59,7 @@ record WriteBody(
     add(parts, "contacts", contacts);
     add(parts, "location", location);
     add(parts, "buttons", buttons);
+    add(parts, "product", product);
     if (parts.isEmpty()) {
       requiredText();
     } else if (text != null && file == null) {
@@ -64,7 +68,7 @@ record WriteBody(
     if (parts.size() > 1) {
       throw Fault.invalid(
           parts.sequencedKeySet().getLast(),
-          "must be alone: one of text, file, poll, event, contacts, location and buttons");
+          "must be alone: one of text, file, poll, event, contacts, location, buttons and product");
     }
     checkStory(request, parts.keySet());
     if (isUnreadable() && (!parts.isEmpty() || replyTo != null)) {
@@ -108,7 +112,10 @@ record WriteBody(
   }
 
   /// The content, unless it is a file.
-  Content toContent(ApiRequest request) {
+  Content toContent(ApiRequest request, VirtualPhones phones, PhoneNumber phone) {
+    if (product != null) {
+      return product.toContent(phones, phone);
+    }
     if (poll != null) {
       return poll.toContent();
     }
@@ -208,6 +215,24 @@ record WriteBody(
       @Length(min = 1, max = ContentLimits.BUTTON_TEXT) String text) {
     Button toButton() {
       return new Button.Reply(id, text);
+    }
+  }
+
+  /// @param shop the number of the business that offers it; absent means the phone itself
+  record ProductBody(
+      String productId,
+      @Nullable String shop,
+      @Nullable @Length(max = ContentLimits.CAPTION) String body,
+      @Nullable @Length(max = ContentLimits.TITLE) String footer) {
+    /// As the shop shows it to the phone.
+    Content toContent(VirtualPhones phones, PhoneNumber phone) {
+      var of = shop == null ? phone : PhoneNumber.parse("product.shop", shop);
+      var catalog = phones.catalog(of);
+      var found =
+          (of.equals(phone) ? catalog : catalog.visible())
+              .find(PhoneShopRoutes.id("product.productId", productId))
+              .orElseThrow(() -> Fault.invalid("product.productId", "is no product of the shop"));
+      return new Content.SharedProduct(of.jid(), found, body, footer);
     }
   }
 

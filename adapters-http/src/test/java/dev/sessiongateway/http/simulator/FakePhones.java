@@ -3,6 +3,11 @@ package dev.sessiongateway.http.simulator;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.catalog.Catalog;
+import dev.sessiongateway.domain.catalog.CollectionId;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductCollection;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.NewChannel;
@@ -30,6 +35,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +56,7 @@ final class FakePhones implements VirtualPhones {
   @Nullable PhoneMessage appears;
 
   private final Map<PhoneNumber, Phone> phones = new LinkedHashMap<>();
+  private final Map<PhoneNumber, Catalog> shops = new ConcurrentHashMap<>();
 
   /// Forgets what was recorded and set; the phones stay.
   void forget() {
@@ -57,6 +64,7 @@ final class FakePhones implements VirtualPhones {
     shown.clear();
     queries.clear();
     updates.clear();
+    shops.clear();
     appears = null;
   }
 
@@ -358,6 +366,32 @@ final class FakePhones implements VirtualPhones {
   @Override
   public void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
     did(phone, "label " + chat + " " + label + " " + action);
+  }
+
+  @Override
+  public Catalog catalog(PhoneNumber phone) {
+    known(phone);
+    return shops.getOrDefault(phone, Catalog.EMPTY);
+  }
+
+  @Override
+  public void saveProduct(PhoneNumber phone, Product product) {
+    shops.put(phone, catalog(phone).with(product));
+  }
+
+  @Override
+  public void removeProduct(PhoneNumber phone, ProductId product) {
+    shops.put(phone, catalog(phone).without(product));
+  }
+
+  @Override
+  public void saveCollection(PhoneNumber phone, ProductCollection collection) {
+    shops.put(phone, catalog(phone).with(collection));
+  }
+
+  @Override
+  public void removeCollection(PhoneNumber phone, CollectionId collection) {
+    shops.put(phone, catalog(phone).without(collection));
   }
 
   @Override

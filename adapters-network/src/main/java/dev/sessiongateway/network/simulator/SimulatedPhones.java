@@ -5,6 +5,11 @@ import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.phone.VirtualPhones.PhoneContact;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Catalog;
+import dev.sessiongateway.domain.catalog.CollectionId;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductCollection;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.NewChannel;
@@ -42,6 +47,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Controls the phones of the world, for a person or a test.
@@ -239,6 +245,45 @@ final class SimulatedPhones extends SimulatedConversations {
   @Override
   public void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
     new ChatCommands(on(phone)).handle(chat, label, action);
+  }
+
+  @Override
+  public Catalog catalog(PhoneNumber phone) {
+    return journal.read(world -> world.phone(phone.jid()).catalog());
+  }
+
+  @Override
+  public void saveProduct(PhoneNumber phone, Product product) {
+    change(phone, shop -> shop.with(product), of -> new AccountChange.ProductSaved(of, product));
+  }
+
+  @Override
+  public void removeProduct(PhoneNumber phone, ProductId id) {
+    change(phone, shop -> shop.without(id), of -> new AccountChange.ProductRemoved(of, id));
+  }
+
+  @Override
+  public void saveCollection(PhoneNumber phone, ProductCollection collection) {
+    change(
+        phone,
+        shop -> shop.with(collection),
+        of -> new AccountChange.CollectionSaved(of, collection));
+  }
+
+  @Override
+  public void removeCollection(PhoneNumber phone, CollectionId id) {
+    change(phone, shop -> shop.without(id), of -> new AccountChange.CollectionRemoved(of, id));
+  }
+
+  /// Records the change of a shop, if it changes something and is possible.
+  private void change(
+      PhoneNumber phone, UnaryOperator<Catalog> change, Function<Address, AccountChange> recorded) {
+    on(phone)
+        .edit((editor, account) -> {
+          if (!change.apply(account.catalog()).equals(account.catalog())) {
+            editor.record(recorded.apply(account.jid));
+          }
+        });
   }
 
   @Override

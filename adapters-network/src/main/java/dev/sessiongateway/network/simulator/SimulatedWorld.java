@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.description.WorldDescriptions;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.BusinessChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.ChannelWorldChange;
@@ -199,6 +200,12 @@ final class SimulatedWorld implements WorldControl {
           var _ = phone(saved.phone());
         }
         case WorldChange.Linked(_, var phone) -> {
+          var _ = phone(phone);
+        }
+        case AccountChange.ProductSaved(var phone, _) -> {
+          var _ = phone(phone);
+        }
+        case AccountChange.CollectionSaved(var phone, _) -> {
           var _ = phone(phone);
         }
         case BusinessChange.BusinessSaved(var business) -> {

@@ -90,6 +90,7 @@ class DurabilityTest {
     paula.close();
     for (var phone : List.of(PAULA, FRIDA, BEN)) {
       shown.add(town.phones.contacts(phone));
+      shown.add(town.phones.catalog(phone));
       for (var chat : town.phones.chats(phone)) {
         shown.add(chat);
         shown.addAll(town.messages(phone, chat.id()));

@@ -6,6 +6,11 @@ import static dev.sessiongateway.network.simulator.Town.CHLOE;
 import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 
+import dev.sessiongateway.domain.catalog.CollectionId;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductCollection;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.label.Label;
@@ -62,6 +67,7 @@ final class Everything {
     phones.setPicture(FRIDA, PICTURE);
     groups(town);
     labels(town);
+    shop(town);
     phones.typing(FRIDA, paula, true);
     phones.typing(FRIDA, paula, false);
     phones.endCall(PAULA, phones.call(FRIDA, paula, true));
@@ -86,6 +92,34 @@ final class Everything {
     phones.saveLabel(PAULA, new Label(new LabelId("12"), "Hot lead", 3));
     phones.label(PAULA, FRIDA.jid(), new LabelId("12"), LabelAction.ADD);
     phones.removeLabel(PAULA, new LabelId("1"));
+  }
+
+  private static void shop(Town town) {
+    var phones = town.phones;
+    var soup =
+        new Product(
+            new ProductId("soup"),
+            "Leek soup",
+            null,
+            new Price(450, "EUR"),
+            null,
+            null,
+            List.of(PICTURE),
+            true,
+            false);
+    phones.saveProduct(FRIDA, soup);
+    phones.saveProduct(FRIDA, new Product(new ProductId("cake"), "Cake", null));
+    phones.saveProduct(FRIDA, new Product(new ProductId("gone"), "Gone", null));
+    phones.saveCollection(
+        FRIDA,
+        new ProductCollection(
+            new CollectionId("all"), "All", List.of(new ProductId("gone"), soup.id())));
+    phones.saveCollection(
+        FRIDA, new ProductCollection(new CollectionId("none"), "None", List.of()));
+    phones.removeCollection(FRIDA, new CollectionId("none"));
+    phones.removeProduct(FRIDA, new ProductId("gone"));
+    phones.write(
+        FRIDA, PAULA.jid(), new Content.SharedProduct(FRIDA.jid(), soup, "Today", null), null);
   }
 
   /// The message of Frida to Paula that was not revealed.

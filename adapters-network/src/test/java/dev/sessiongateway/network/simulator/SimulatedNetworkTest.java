@@ -11,6 +11,7 @@ import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -82,6 +83,12 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   @Override
   public void demandPasskey(PasskeyDemand demand) {
     phones.demandPasskey(PHONE, demand);
+  }
+
+  @Override
+  public void openShop(PhoneNumber person, Catalog catalog) {
+    catalog.products().forEach(product -> phones.saveProduct(person, product));
+    catalog.collections().forEach(one -> phones.saveCollection(person, one));
   }
 
   @Override

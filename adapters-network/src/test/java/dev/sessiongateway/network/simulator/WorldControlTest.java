@@ -163,6 +163,12 @@ class WorldControlTest {
         "{\"did\":\"phone\"}",
         "{\"did\":\"phone\",\"phone\":\"x y\",\"name\":\"X\"}",
         "{\"did\":\"group\",\"group\":{\"id\":\"1@g.us\"}}",
+        "{\"did\":\"save-product\",\"phone\":\"447700900999@c.us\",\"product\":"
+            + "{\"id\":\"p\",\"name\":\"P\",\"images\":[],\"available\":true,\"hidden\":false}}",
+        "{\"did\":\"save-product\",\"phone\":\"447700900101@c.us\",\"product\":"
+            + "{\"id\":\"p\",\"name\":\"\",\"images\":[],\"available\":true,\"hidden\":false}}",
+        "{\"did\":\"save-collection\",\"phone\":\"447700900101@c.us\",\"collection\":"
+            + "{\"id\":\"c\",\"name\":\"C\",\"products\":[\"none\"]}}",
         "[]"
       })
   void aSnapshotThatIsNoneChangesNothing(String line) {

@@ -81,6 +81,7 @@ public final class StoredWords {
         .kind(Content.CalendarEvent.class, "event")
         .kind(Content.ContactCards.class, "contacts")
         .kind(Content.Template.class, "template")
+        .kind(Content.SharedProduct.class, "product")
         .kind(
             Content.Story.class,
             "story",

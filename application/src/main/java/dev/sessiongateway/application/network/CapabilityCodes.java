@@ -33,6 +33,7 @@ import dev.sessiongateway.application.network.capability.PairingCapabilities.Cod
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.Catalogs;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
@@ -48,6 +49,7 @@ public final class CapabilityCodes {
   private static final Map<Class<? extends Capability>, String> CODES =
       Map.ofEntries(
           entry(AddressBook.class, "address-book"),
+          entry(Catalogs.class, "catalogs"),
           entry(CallOffering.class, "call-offering"),
           entry(CallRejecting.class, "call-rejecting"),
           entry(ChannelAdministration.class, "channel-administration"),

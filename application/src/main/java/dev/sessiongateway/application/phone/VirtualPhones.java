@@ -1,6 +1,11 @@
 package dev.sessiongateway.application.phone;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Catalog;
+import dev.sessiongateway.domain.catalog.CollectionId;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductCollection;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.NewChannel;
@@ -252,6 +257,29 @@ public interface VirtualPhones extends PhoneFeed {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`
   void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action);
+
+  /// The shop of the phone's account. An account with a shop is a business.
+  Catalog catalog(PhoneNumber phone);
+
+  /// Puts a product into the shop, or changes the one with this id; its images are stored.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [Catalog#with(Product)]
+  void saveProduct(PhoneNumber phone, Product product);
+
+  /// Takes a product out of the shop and its collections.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `product.not-found`
+  void removeProduct(PhoneNumber phone, ProductId product);
+
+  /// Makes a collection of the shop, or changes the one with this id.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [Catalog#with(ProductCollection)]
+  void saveCollection(PhoneNumber phone, ProductCollection collection);
+
+  /// Ends a collection; its products stay.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `collection.not-found`
+  void removeCollection(PhoneNumber phone, CollectionId collection);
 
   /// Everybody whom the phone saved or blocked, by address.
   List<PhoneContact> contacts(PhoneNumber phone);

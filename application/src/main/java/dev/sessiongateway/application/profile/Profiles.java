@@ -2,11 +2,13 @@ package dev.sessiongateway.application.profile;
 
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.Catalogs;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -16,7 +18,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The profile of a session's account. Thread-safe.
+/// The profile of a session's account, and the profiles and shops of others. Thread-safe.
 ///
 /// The network is the source of truth for the profile.
 public final class Profiles {
@@ -49,6 +51,11 @@ public final class Profiles {
     var live = sessions.get(session);
     var reading = live.requireReadable(ProfileReading.class);
     return reading.profile(person == null ? live.account().id() : person);
+  }
+
+  /// The shop of a business; empty when it has none.
+  public Catalog catalog(SessionName session, Address shop) {
+    return sessions.get(session).requireReadable(Catalogs.class).catalog(shop);
   }
 
   public void setName(SessionName session, ProfileName name) {

@@ -12,6 +12,9 @@ import static dev.sessiongateway.application.Samples.sent;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
@@ -145,6 +148,17 @@ public final class SampleEvents {
     var card = new ContactCard("Grace", "BEGIN:VCARD\nVERSION:3.0\nFN:Grace\nEND:VCARD");
     var rows =
         List.of(new ListSection.Row("1", "one", "first"), new ListSection.Row("2", "two", null));
+    var soup =
+        new Product(
+            new ProductId("soup"),
+            "Leek soup",
+            "With bread",
+            new Price(450, "EUR"),
+            "https://kitchen.example.org/soup",
+            "K-1",
+            List.of(file),
+            false,
+            true);
     return List.of(
         new Content.Text("hello"),
         new Content.Media(MediaKind.IMAGE, file, "caption"),
@@ -166,6 +180,9 @@ public final class SampleEvents {
         new Content.CalendarEvent("party", null, NOON, null, null, false),
         new Content.ContactCards(List.of(card)),
         new Content.ContactCards(List.of(card, new ContactCard("Alan", card.vcard()))),
+        new Content.SharedProduct(GRACE, soup, "Still warm", "Till six"),
+        new Content.SharedProduct(
+            GRACE, new Product(new ProductId("cake"), "Plum cake", null), null, null),
         new Content.Revoked());
   }
 

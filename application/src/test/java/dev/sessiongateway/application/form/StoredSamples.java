@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.form;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Price;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.media.Attachment;
@@ -48,6 +49,7 @@ public final class StoredSamples {
           Map.entry(MediaId.class, new MediaId("abcdefgh.jpg")),
           Map.entry(InviteCode.class, new InviteCode("InviteInviteInvite01")),
           Map.entry(PairingCode.class, new PairingCode("ABCD-1234")),
+          Map.entry(Price.class, new Price(450, "EUR")),
           Map.entry(StoreAddress.class, new StoreAddress("service.db")),
           Map.entry(
               LidMapping.class,

@@ -3,6 +3,9 @@ package dev.sessiongateway.application.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaDetails;
@@ -50,7 +53,8 @@ class FingerprintTest {
           "188cf7b8b188d2ed5a05c76757875dfd",
           "b4f788365619f9cb061d278f1fa23713",
           "cad65529c3bec87eea0b500ece9b0f12",
-          "e88e618c776272b99bfc66511ab04f92");
+          "e88e618c776272b99bfc66511ab04f92",
+          "0a2b2cfa0bdd06a2c15de997c3c4325d");
 
   @Test
   void theFingerprintOfAMessageNeverChanges() {
@@ -134,7 +138,13 @@ class FingerprintTest {
         story(new Content.Story(text, new StoryStyle("#1B7430", 1), List.of(GRACE))),
         story(
             new Content.Story(
-                new Content.Media(MediaKind.IMAGE, png, null), null, List.of(ADA, GRACE))));
+                new Content.Media(MediaKind.IMAGE, png, null), null, List.of(ADA, GRACE))),
+        to(
+            new Content.SharedProduct(
+                ADA,
+                new Product(new ProductId("soup"), "Soup", new Price(450, "EUR")),
+                null,
+                null)));
   }
 
   private static OutgoingMessage to(Content content) {

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.application.network.capability.AddressBookContract;
 import dev.sessiongateway.application.network.capability.CallOfferingContract;
 import dev.sessiongateway.application.network.capability.CallRejectingContract;
+import dev.sessiongateway.application.network.capability.CatalogsContract;
 import dev.sessiongateway.application.network.capability.ChannelAdministrationContract;
 import dev.sessiongateway.application.network.capability.ChannelFollowingContract;
 import dev.sessiongateway.application.network.capability.ChannelReadingContract;
@@ -40,6 +41,7 @@ public interface EveryCapabilityContract
     extends AddressBookContract,
         CallOfferingContract,
         CallRejectingContract,
+        CatalogsContract,
         ChannelAdministrationContract,
         ChannelFollowingContract,
         ChannelReadingContract,

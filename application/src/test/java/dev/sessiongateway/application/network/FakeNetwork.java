@@ -10,6 +10,7 @@ import dev.sessiongateway.application.network.capability.TemplateCapabilities.Te
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.contact.Contact;
@@ -76,6 +77,7 @@ public final class FakeNetwork implements Network {
   final Map<Address, Contact> contacts = new ConcurrentHashMap<>();
   final Map<Address, Address> lids = new ConcurrentHashMap<>();
   final Map<Address, Profile> profiles = new ConcurrentHashMap<>();
+  final Map<Address, Catalog> catalogs = new ConcurrentHashMap<>();
   final Set<Address> reserved = ConcurrentHashMap.newKeySet();
   final Map<Address, Group> left = new ConcurrentHashMap<>();
   final Set<Address> missingChats = ConcurrentHashMap.newKeySet();
@@ -368,6 +370,11 @@ public final class FakeNetwork implements Network {
   public void addProfile(Profile profile) {
     addContact(profile.contact());
     profiles.put(profile.contact().id(), profile);
+  }
+
+  /// The person has this shop.
+  public void openShop(Address person, Catalog catalog) {
+    catalogs.put(person, catalog);
   }
 
   /// Is not put into groups by others.

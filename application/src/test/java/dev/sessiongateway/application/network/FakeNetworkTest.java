@@ -10,6 +10,7 @@ import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
@@ -103,6 +104,11 @@ class FakeNetworkTest implements EveryCapabilityContract {
   @Override
   public void demandPasskey(PasskeyDemand demand) {
     network.demandPasskey(demand);
+  }
+
+  @Override
+  public void openShop(PhoneNumber person, Catalog catalog) {
+    network.openShop(person.jid(), catalog);
   }
 
   @Override

@@ -1,20 +1,25 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.Catalogs;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.profile.ProfileName;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The profile of the account of one [FakeDevice], and those it sees.
-final class FakeProfile implements PrivacyEditing, ProfileEditing, ProfilePictures, ProfileReading {
+final class FakeProfile
+    implements Catalogs, PrivacyEditing, ProfileEditing, ProfilePictures, ProfileReading {
   private final FakeNetwork network;
   private final FakeDevice device;
   private final FakePeople people;
@@ -30,10 +35,23 @@ final class FakeProfile implements PrivacyEditing, ProfileEditing, ProfilePictur
     var account = device.account();
     if (person.equals(account.id())) {
       var contact = new Contact(person, account.pushName(), null);
-      return Optional.of(new Profile(contact, device.about, null));
+      return Optional.of(new Profile(contact, device.about, business(person)));
     }
     return Optional.ofNullable(network.profiles.get(person))
-        .or(() -> people.lookUp(person).map(contact -> new Profile(contact, null, null)));
+        .or(() ->
+            people.lookUp(person).map(contact -> new Profile(contact, null, business(person))));
+  }
+
+  private Profile.@Nullable Business business(Address person) {
+    return network.catalogs.containsKey(person)
+        ? new Profile.Business(null, null, null, null, List.of())
+        : null;
+  }
+
+  @Override
+  public Catalog catalog(Address shop) {
+    var catalog = network.catalogs.getOrDefault(shop, Catalog.EMPTY);
+    return shop.equals(device.account().id()) ? catalog : catalog.visible();
   }
 
   @Override

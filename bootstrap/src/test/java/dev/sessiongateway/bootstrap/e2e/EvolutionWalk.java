@@ -224,6 +224,13 @@ final class EvolutionWalk {
     var ada = "{\"number\":\"" + ADA + "\"}";
     done("POST", "/chat/fetchProfile/shop", ada);
     done("POST", "/chat/fetchBusinessProfile/shop", ada);
+    var ben = "{\"number\":\"" + BEN + "\"}";
+    for (var shop : List.of("/business/getCatalog", "/chat/fetchCatalogs")) {
+      done("POST", shop + "/shop", ben);
+    }
+    for (var shop : List.of("/business/getCollections", "/chat/fetchCollections")) {
+      done("POST", shop + "/shop", ben);
+    }
     done("POST", "/chat/fetchProfilePictureUrl/shop", ada);
     done("GET", "/chat/fetchProfilePictureUrl/shop?number=" + ADA, null);
     for (var area : List.of("chat", "message")) {

@@ -25,6 +25,7 @@ final class SimulatorWalk {
     phones();
     writing();
     chats();
+    shop();
     people();
     groups();
     channels();
@@ -118,6 +119,14 @@ final class SimulatorWalk {
     done("GET", CHAT + "/labels", null);
     done("DELETE", PHONE + "/labels/12", null);
     done("DELETE", CHAT, null);
+  }
+
+  private void shop() {
+    done("PUT", PHONE + "/products/jam", "{\"name\":\"Jam\",\"price\":350,\"currency\":\"GBP\"}");
+    done("PUT", PHONE + "/collections/all", "{\"name\":\"All\",\"products\":[\"jam\"]}");
+    done("GET", PHONE + "/catalog", null);
+    done("DELETE", PHONE + "/collections/all", null);
+    done("DELETE", PHONE + "/products/jam", null);
   }
 
   private void people() {

@@ -12,6 +12,9 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Mes
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -119,6 +122,18 @@ final class MessageExamples implements AutoCloseable {
     happened("A reaction", () -> phones.react(NORA, SHOP.jid(), text, "👍"));
     happened("An edit", () -> phones.edit(NORA, SHOP.jid(), text, "Is the green one in stock?"));
     happened("A deletion for everyone", () -> phones.revoke(NORA, SHOP.jid(), text));
+    var lamp =
+        new Product(
+            new ProductId("lamp-blue"),
+            "Desk lamp, blue",
+            null,
+            new Price(2_490, "EUR"),
+            "https://shop.example.org/lamp",
+            "L-20",
+            List.of(file("lamp.jpg", "image/jpeg", 48_213)),
+            true,
+            false);
+    var _ = write("A product", new Content.SharedProduct(SHOP.jid(), lamp, null, null), null);
     return List.copyOf(examples);
   }
 

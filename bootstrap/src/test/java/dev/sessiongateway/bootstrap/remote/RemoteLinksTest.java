@@ -9,7 +9,10 @@ import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.Catalogs;
 import dev.sessiongateway.bootstrap.remote.RemoteTown.Endpoint;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.ConnectionLost;
@@ -298,6 +301,19 @@ class RemoteLinksTest {
       town.phones().send(RemoteTown.FRIDA, RemoteTown.PAULA.jid(), file, "look", null);
       paula.signals().next(MessageArrived.class);
       assertThat(ofGateway.bytes(file.id())).isEqualTo(large);
+    }
+
+    @Test
+    void anImageOfAShopIsOnTheGatewayWhenTheCatalogueIsRead() {
+      var paula = town.pair(town.gateway("gateway", ofGateway), "ada", RemoteTown.PAULA);
+      var image = town.files().put(new byte[] {1, 2, 3}, "image/png", null);
+      var soup =
+          new Product(
+              new ProductId("soup"), "Soup", null, null, null, null, List.of(image), true, false);
+      town.phones().saveProduct(RemoteTown.FRIDA, soup);
+      var catalog = paula.link().find(Catalogs.class).orElseThrow().catalog(RemoteTown.FRIDA.jid());
+      assertThat(catalog.products()).containsExactly(soup);
+      assertThat(ofGateway.bytes(image.id())).containsExactly(1, 2, 3);
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.bootstrap.remote.RemoteTown.Endpoint;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
@@ -109,6 +110,12 @@ class RemoteNetworkTest implements EveryCapabilityContract, MediaMessagesContrac
   public byte[] receivedFile() {
     var content = (Content.Media) received().getLast().content();
     return town.files().bytes(((Attachment.Stored) content.attachment()).id());
+  }
+
+  @Override
+  public void openShop(PhoneNumber person, Catalog catalog) {
+    catalog.products().forEach(product -> town.phones().saveProduct(person, product));
+    catalog.collections().forEach(one -> town.phones().saveCollection(person, one));
   }
 
   @Override

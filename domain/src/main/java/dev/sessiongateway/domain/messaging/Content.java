@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -25,6 +26,7 @@ public sealed interface Content
         Content.CalendarEvent,
         Content.ContactCards,
         Content.Template,
+        Content.SharedProduct,
         Content.Story,
         Content.Revoked,
         Content.Unknown,
@@ -213,6 +215,46 @@ public sealed interface Content
     @Override
     public Optional<Content> forwardable() {
       return Optional.of(new Text(text));
+    }
+  }
+
+  /// A product of a shop.
+  ///
+  /// @param shop the business that offers it
+  record SharedProduct(
+      Address shop, Product product, @Nullable String body, @Nullable String footer)
+      implements Content {
+    /// The name of the product, by which it is found.
+    @Override
+    public String text() {
+      return product.name();
+    }
+
+    @Override
+    public @Nullable Attachment attachment() {
+      return product.images().isEmpty() ? null : product.images().getFirst();
+    }
+
+    @Override
+    public List<Attachment> files() {
+      return product.images();
+    }
+
+    @Override
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return new SharedProduct(shop, product.withImages(change), body, footer);
+    }
+
+    /// All of it as text, for a network without shops.
+    public String asText() {
+      var lines = new StringJoiner("\n").add(product.asText());
+      if (body != null) {
+        lines.add(body);
+      }
+      if (footer != null) {
+        lines.add(footer);
+      }
+      return lines.toString();
     }
   }
 

@@ -25,6 +25,8 @@ public enum ContentKind implements Coded {
   CONTACTS("contacts"),
   /// A text from a template that the network has approved.
   TEMPLATE("template"),
+  /// A product of a shop.
+  PRODUCT("product"),
   REVOKED("revoked"),
   BUTTON_REPLY("button_reply"),
   LIST_REPLY("list_reply"),
@@ -57,6 +59,7 @@ public enum ContentKind implements Coded {
       case Content.CalendarEvent _ -> EVENT;
       case Content.ContactCards(var cards) -> cards.size() == 1 ? CONTACT : CONTACTS;
       case Content.Template _ -> TEMPLATE;
+      case Content.SharedProduct _ -> PRODUCT;
       case Content.Story(var shown, _, _) -> of(shown);
       case Content.Revoked _ -> REVOKED;
       case InteractiveContent.ButtonReply _ -> BUTTON_REPLY;

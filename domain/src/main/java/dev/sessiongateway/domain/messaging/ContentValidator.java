@@ -42,6 +42,11 @@ final class ContentValidator {
         cards.forEach(this::check);
       }
       case Content.Template template -> check(template);
+      case Content.SharedProduct(_, var product, var body, var footer) -> {
+        product.check();
+        atMost("product.body", body, limits.of(Limit.CAPTION));
+        atMost("product.footer", footer, limits.of(Limit.TITLE));
+      }
       case Content.Story story -> check(story);
       case InteractiveContent.ButtonReply(var id, var text) -> {
         text("reply.buttonId", id, limits.of(Limit.CHOICE_ID));

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaId;
@@ -19,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +87,51 @@ class ContentTest {
       assertFault(
           "invalid.event.endsAt",
           () -> check(new Content.CalendarEvent("P", null, start, Instant.EPOCH, null, false)));
+    }
+  }
+
+  @Nested
+  class Products {
+    private static final Address SHOP = Address.person("447700900102");
+
+    private static Content.SharedProduct shared(String name, @Nullable String body) {
+      var product =
+          new Product(
+              new ProductId("soup"),
+              name,
+              "With bread",
+              new Price(450, "EUR"),
+              "https://k.example/soup",
+              null,
+              List.of(REMOTE, STORED),
+              true,
+              false);
+      return new Content.SharedProduct(SHOP, product, body, "Till six");
+    }
+
+    @Test
+    void areFoundByTheirNamesAndShownByTheirFirstImages() {
+      var soup = shared("Soup", "Warm");
+      check(soup);
+      assertThat(soup.text()).isEqualTo("Soup");
+      assertThat(soup.attachment()).isEqualTo(REMOTE);
+      assertThat(soup.withFiles(_ -> STORED).files()).containsExactly(STORED, STORED);
+      assertThat(soup.forwardable()).contains(soup);
+      assertThat(ContentKind.of(soup)).isEqualTo(ContentKind.PRODUCT);
+    }
+
+    @Test
+    void areTextWhereThereAreNoShops() {
+      assertThat(shared("Soup", "Warm").asText())
+          .isEqualTo("Soup\n4.50 EUR\nWith bread\nhttps://k.example/soup\nWarm\nTill six");
+      var bare = new Product(new ProductId("x"), "Cake", null);
+      assertThat(new Content.SharedProduct(SHOP, bare, null, null).asText()).isEqualTo("Cake");
+    }
+
+    @Test
+    void areWithinLimitsWhenTheyAreSent() {
+      assertFault("invalid.name", () -> check(shared(" ", null)));
+      assertFault("invalid.product.body", () -> check(shared("Soup", chars(4_097))));
     }
   }
 

@@ -153,6 +153,9 @@ record GowsMessage(
             Map.entry("stanzaId", "stanzaID"),
             Map.entry("mentionedJid", "mentionedJID"),
             Map.entry("remoteJid", "remoteJID"),
+            Map.entry("productId", "productID"),
+            Map.entry("retailerId", "retailerID"),
+            Map.entry("businessOwnerJid", "businessOwnerJID"),
             Map.entry("rowId", "rowID"),
             Map.entry("selectedRowId", "selectedRowID"),
             Map.entry("selectedButtonId", "selectedButtonID"),
@@ -161,7 +164,13 @@ record GowsMessage(
 
     /// Fields whose text is a 64-bit number.
     private static final Set<String> NUMBERS =
-        Set.of("fileLength", "startTime", "endTime", "timestampMs", "mediaKeyTimestamp");
+        Set.of(
+            "fileLength",
+            "startTime",
+            "endTime",
+            "timestampMs",
+            "mediaKeyTimestamp",
+            "priceAmount1000");
 
     /// The numbers of enumeration constants, by object and field.
     private static final Map<String, Map<String, Integer>> ENUMERATIONS =

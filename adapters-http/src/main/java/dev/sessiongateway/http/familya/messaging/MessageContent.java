@@ -53,6 +53,8 @@ public record MessageContent(
                   ? new Kind("vcard", MEDIA, "vcard")
                   : new Kind("multi_vcard", MEDIA, "contact_array"),
               Parts.of(cards.stream().map(ContactCard::vcard).toList()));
+      case Content.SharedProduct _ ->
+          of(content, new Kind("product", MEDIA, "product"), Parts.NONE);
       case Content.Story(var shown, _, _) -> of(shown);
       case Content.Revoked _ ->
           new MessageContent(new Kind("revoked", TEXT, ""), null, null, null, Parts.NONE);

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -203,8 +204,17 @@ public final class ProfileRoutes implements Api.FamilyB {
       return answer
           .get()
           .map(profile -> ProfileView.of(profile, server))
-          .orElseThrow(
-              () -> new Fault.NotOnNetwork(who.networkForm(), said(who, number)).toException());
+          .orElseThrow(() -> unknown(who, number));
+    }
+
+    /// @param number as the request has it, for the fault
+    /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
+    Profile known(Session session, Address who, @Nullable String number) {
+      return read(session, who).orElseThrow(() -> unknown(who, number));
+    }
+
+    private static FaultException unknown(Address who, @Nullable String number) {
+      return new Fault.NotOnNetwork(who.networkForm(), said(who, number)).toException();
     }
 
     /// @return a [ProfileView.Business] or a [ProfileView.Business.None]
@@ -221,7 +231,9 @@ public final class ProfileRoutes implements Api.FamilyB {
     }
 
     /// The network's address for the number, else the number as written.
-    private Address who(Session session, @Nullable String number) {
+    ///
+    /// @param number absent or blank means the account itself
+    Address who(Session session, @Nullable String number) {
       if (number == null || number.isBlank()) {
         return own(session);
       }

@@ -78,6 +78,10 @@ public record ProtocolContent(
           new ProtocolContent(
               type, cards.size() == 1 ? Card.of(cards.getFirst()) : Cards.of(cards), null);
       case Content.Template template -> new ProtocolContent(type, TemplateBody.of(template), null);
+      case Content.SharedProduct shared -> {
+        var image = file == null ? null : ProtocolFileBody.of(MediaKind.IMAGE, file, url, null);
+        yield new ProtocolContent(type, ProtocolProduct.of(shared, image), url);
+      }
       case Content.Story(var shown, var style, _) -> {
         var plain = of(shown, message, session, server);
         yield new ProtocolContent(plain.type, plain.body, plain.mediaUrl, style);

@@ -62,6 +62,7 @@ public record ProtocolContext(
       case BUTTON_REPLY -> Map.of(type, Map.of("selectedDisplayText", text));
       case TEMPLATE ->
           Map.of(type, Map.of("hydratedTemplate", Map.of("hydratedContentText", text)));
+      case PRODUCT -> Map.of(type, Map.of("product", Map.of("title", text)));
       case REVOKED -> Map.of(type, Map.of("type", "REVOKE"));
     };
   }

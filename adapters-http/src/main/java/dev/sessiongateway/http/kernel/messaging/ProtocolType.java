@@ -29,6 +29,7 @@ public final class ProtocolType {
       case CONTACT -> "contactMessage";
       case CONTACTS -> "contactsArrayMessage";
       case TEMPLATE -> "templateMessage";
+      case PRODUCT -> "productMessage";
       case REVOKED -> "protocolMessage";
       case BUTTON_REPLY -> "buttonsResponseMessage";
       case LIST_REPLY -> "listResponseMessage";

@@ -16,11 +16,6 @@ import java.util.Map;
 /// `501` with the reason, because a `404` would make a client doubt its address. One `METHOD /path`
 /// a line.
 public final class UnsupportedOperations {
-  private static final String CATALOGS =
-      "Catalogues and collections are on the servers of WhatsApp Business, which no network of the"
-          + " gateway reaches: those of the Cloud API belong to Meta's commerce API, which the"
-          + " token of an instance does not open";
-
   private static final String SMS =
       " when a phone number is registered, which takes it away from its phone; the gateway is"
           + " linked to an account as a further device";
@@ -28,8 +23,6 @@ public final class UnsupportedOperations {
   /// By the first segment of the path.
   private static final Map<String, String> REASONS =
       Map.of(
-          "business",
-          CATALOGS,
           "baileys",
           "The operation calls a function of Baileys, the Node.js library with which Evolution API"
               + " speaks to WhatsApp; no Baileys runs behind an instance, and the keys of its"
@@ -42,10 +35,6 @@ public final class UnsupportedOperations {
   /// Single operations, by path.
   private static final Map<String, Fault.NotOffered> OPERATIONS =
       Map.of(
-          "/chat/fetchCatalogs/{instance}",
-          new Fault.NotOffered("catalogs", CATALOGS),
-          "/chat/fetchCollections/{instance}",
-          new Fault.NotOffered("catalogs", CATALOGS),
           "/api/server/debug/cpu",
           new Fault.NotOffered(
               "cpu-profile",

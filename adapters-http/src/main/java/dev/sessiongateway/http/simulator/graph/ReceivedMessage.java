@@ -122,6 +122,7 @@ record ReceivedMessage(
       case InteractiveContent.ListReply _ -> "interactive";
       case Content.Poll _,
           Content.CalendarEvent _,
+          Content.SharedProduct _,
           Content.Story _,
           Content.Template _,
           Content.Revoked _,

@@ -12,6 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaDetails;
@@ -41,6 +44,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class MessageDataTest {
   private static final MessageId ID = new MessageId("3EB0A1B2C3D4E5F60718");
   private static final Content TEXT = new Content.Text("Is the blue one in stock?");
+  private static final Product SOUP =
+      new Product(
+          new ProductId("soup"),
+          "Soup",
+          null,
+          new Price(450, "EUR"),
+          "https://k.example/soup",
+          "K-1",
+          List.of(PICTURE),
+          true,
+          false);
   private static final ContactCard CARD = new ContactCard("Ben", "BEGIN:VCARD\nFN:Ben\nEND:VCARD");
 
   private final Rendering rendering = new Rendering();
@@ -176,6 +190,19 @@ final class MessageDataTest {
             "",
             "{'pollCreationMessageV3':{'name':'When?','selectableOptionsCount':1}}",
             "{'pollCreationMessageV3':{'name':'When?','selectableOptionsCount':1}}"),
+        Arguments.of(
+            new Content.SharedProduct(ANA, SOUP, "Today", null),
+            "product",
+            "media",
+            "product",
+            "{'productMessage':{'businessOwnerJid':'4915112345678@s.whatsapp.net','body':'Today',"
+                + "'product':{'productId':'soup','title':'Soup','currencyCode':'EUR',"
+                + "'priceAmount1000':'4500','retailerId':'K-1','url':'https://k.example/soup',"
+                + "'productImageCount':1,'productImage':{'mimetype':'image/jpeg'}}}}",
+            "{'productMessage':{'businessOwnerJID':'4915112345678@s.whatsapp.net','body':'Today',"
+                + "'product':{'productID':'soup','title':'Soup','currencyCode':'EUR',"
+                + "'priceAmount1000':4500,'retailerID':'K-1','URL':'https://k.example/soup',"
+                + "'productImageCount':1,'productImage':{'mimetype':'image/jpeg'}}}}"),
         Arguments.of(
             new Content.CalendarEvent("Party", null, AT, null, null, false),
             "event_creation",

@@ -145,12 +145,7 @@ class InstanceAccessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "POST /business/getCatalog/%s",
-        "POST /baileys/sendNode/%s",
-        "POST /baileys/getAuthState/%s"
-      })
+  @ValueSource(strings = {"POST /baileys/sendNode/%s", "POST /baileys/getAuthState/%s"})
   void anAreaThatIsLeftOutIsCheckedLikeAnyOther(String operation) {
     var words = operation.split(" ", 2);
     var stranger = server.anonymous().with("apikey", "no-such-key");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -46,6 +48,8 @@ class MessageTypeTest {
             new Content.ContactCards(List.of(CARD)),
             new Content.ContactCards(List.of(CARD, CARD)),
             new Content.Story(new Content.Text("hi"), null, List.of()),
+            new Content.SharedProduct(
+                Samples.GRACE, new Product(new ProductId("p"), "Soup", null), null, null),
             new Content.Revoked(),
             new InteractiveContent.ButtonReply("1", "yes"),
             new InteractiveContent.ListReply("1", "one", null));

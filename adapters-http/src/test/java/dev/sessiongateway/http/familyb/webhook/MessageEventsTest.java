@@ -4,6 +4,7 @@ import static dev.sessiongateway.http.delivery.Rendering.ANA;
 import static dev.sessiongateway.http.delivery.Rendering.AT;
 import static dev.sessiongateway.http.delivery.Rendering.CREW;
 import static dev.sessiongateway.http.delivery.Rendering.ME;
+import static dev.sessiongateway.http.delivery.Rendering.PICTURE;
 import static dev.sessiongateway.http.delivery.Rendering.SHOP;
 import static dev.sessiongateway.http.delivery.Rendering.assertSays;
 import static dev.sessiongateway.http.delivery.Rendering.familyB;
@@ -13,19 +14,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.EventConfig.Ignore;
 import dev.sessiongateway.http.delivery.Rendering;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -216,6 +223,44 @@ final class MessageEventsTest {
         """
         {"message":{"eventMessage":{"isCanceled":false,"name":"Festa","location":{"name":"Rua 1"},"startTime":"1784300000","endTime":null,"extraGuestsAllowed":true}},"messageType":"eventMessage"}
         """);
+  }
+
+  @Test
+  void aProductSaysWhatItCostsInThousandthsAndWhoOffersIt() {
+    var soup =
+        new Product(
+            new ProductId("soup"),
+            "Sopa",
+            "Com pão",
+            new Price(1250, "BRL"),
+            "https://k.example/sopa",
+            "K-1",
+            List.of(PICTURE),
+            true,
+            false);
+    var payload = content(new Content.SharedProduct(ANA, soup, "Hoje", "Até as 18"));
+    assertSays(
+        payload,
+        """
+        {"message":{"productMessage":{"product":{"productImage":{"mimetype":"image/jpeg"},"productId":"soup","title":"Sopa","description":"Com pão","currencyCode":"BRL","priceAmount1000":"12500","retailerId":"K-1","url":"https://k.example/sopa","productImageCount":1},"businessOwnerJid":"4915112345678@s.whatsapp.net","body":"Hoje","footer":"Até as 18"}},"messageType":"productMessage"}
+        """);
+    var message = payload.get("message");
+    assertThat(message.get("mediaUrl"))
+        .isEqualTo(message.get("productMessage").get("product").get("productImage").get("url"));
+    assertSays(
+        content(
+            new Content.SharedProduct(
+                ANA, new Product(new ProductId("x"), "Bolo", null), null, null)),
+        """
+        {"message":{"productMessage":{"product":{"productId":"x","title":"Bolo","productImageCount":0},"businessOwnerJid":"4915112345678@s.whatsapp.net"}},"messageType":"productMessage"}
+        """);
+  }
+
+  @Test
+  void aReplyToAProductQuotesIt() {
+    var quote = new Quote(new MessageId("3EB0D0D0D0D0D0D0D0D0"), ANA, "Sopa", ContentKind.PRODUCT);
+    assertThat(ProtocolContext.quoted(quote))
+        .isEqualTo(Map.of("productMessage", Map.of("product", Map.of("title", "Sopa"))));
   }
 
   @Test

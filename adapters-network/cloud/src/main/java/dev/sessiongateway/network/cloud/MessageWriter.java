@@ -75,6 +75,7 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
           asText(body, content);
       case Content.Poll poll -> text(body, NumberedText.of(poll), false);
       case Content.CalendarEvent event -> text(body, event.asText(), false);
+      case Content.SharedProduct product -> text(body, product.asText(), false);
       case Content.Story _, Content.Revoked _, Content.Unknown _ ->
           throw new Fault.Refused("the Cloud API has no such message").toException();
     }

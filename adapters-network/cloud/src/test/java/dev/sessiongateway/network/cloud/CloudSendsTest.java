@@ -7,6 +7,9 @@ import dev.sessiongateway.application.network.capability.ChatCapabilities.Presen
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
@@ -169,6 +172,13 @@ class CloudSendsTest {
     cloud.send(new Content.Poll("When?", List.of("Monday", "Friday"), 1));
     assertThat(sent().path("text").path("body").asText())
         .isEqualTo("When?\n1. Monday\n2. Friday");
+  }
+
+  @Test
+  void aProductIsText() {
+    var soup = new Product(new ProductId("soup"), "Soup", new Price(450, "EUR"));
+    cloud.send(new Content.SharedProduct(CloudFixture.FRIEND, soup, null, null));
+    assertThat(sent().path("text").path("body").asText()).isEqualTo("Soup\n4.50 EUR");
   }
 
   @Test

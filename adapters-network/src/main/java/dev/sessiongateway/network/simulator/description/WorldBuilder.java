@@ -12,6 +12,7 @@ import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -42,6 +43,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the changes of a world from its description.
@@ -97,9 +99,30 @@ final class WorldBuilder {
       var demand = valid(at + "/passkey", () -> Coded.of(PasskeyDemand.class, passkey));
       changes.add(new WorldChange.PasskeyDemanded(jid, demand));
     }
+    shop(at, jid, phone);
     if (Boolean.FALSE.equals(phone.online())) {
       changes.add(new WorldChange.WentOnline(jid, false, now));
     }
+  }
+
+  private void shop(String at, Address phone, WorldDescription.Phone described) {
+    var shop = new AtomicReference<>(Catalog.EMPTY);
+    each(
+        at + "/products",
+        described.products(),
+        (where, offer) -> {
+          var product = valid(where, () -> offer.toProduct(where));
+          shop.set(valid(where, () -> shop.get().with(product)));
+          changes.add(new AccountChange.ProductSaved(phone, product));
+        });
+    each(
+        at + "/collections",
+        described.collections(),
+        (where, named) -> {
+          var collection = valid(where, () -> named.toCollection(where));
+          shop.set(valid(where, () -> shop.get().with(collection)));
+          changes.add(new AccountChange.CollectionSaved(phone, collection));
+        });
   }
 
   /// After all phones, because it names others.

@@ -1,6 +1,14 @@
 package dev.sessiongateway.network.simulator.description;
 
+import static dev.sessiongateway.network.simulator.description.DescriptionFields.required;
+
 import dev.sessiongateway.application.simulation.DescribedBehaviour;
+import dev.sessiongateway.domain.catalog.CollectionId;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductCollection;
+import dev.sessiongateway.domain.catalog.ProductId;
+import dev.sessiongateway.network.simulator.description.DescriptionFields.InvalidDescription;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +31,51 @@ record WorldDescription(
       @Nullable Boolean online,
       @Nullable Boolean lid,
       @Nullable String passkey,
-      @Nullable List<Contact> contacts) {}
+      @Nullable List<Contact> contacts,
+      @Nullable List<Offer> products,
+      @Nullable List<Collection> collections) {}
+
+  /// A product of the phone's shop, without images.
+  ///
+  /// @param price in minor units of the currency, such as cents
+  record Offer(
+      @Nullable String id,
+      @Nullable String name,
+      @Nullable String description,
+      @Nullable Long price,
+      @Nullable String currency,
+      @Nullable String url,
+      @Nullable String retailerId,
+      @Nullable Boolean available,
+      @Nullable Boolean hidden) {
+    Product toProduct(String at) {
+      var cost = price == null ? null : new Price(price, required(at + "/currency", currency));
+      if (price == null && currency != null) {
+        throw new InvalidDescription(at + "/price", "is required with a currency");
+      }
+      return new Product(
+          new ProductId(required(at + "/id", id)),
+          required(at + "/name", name),
+          description,
+          cost,
+          url,
+          retailerId,
+          List.of(),
+          !Boolean.FALSE.equals(available),
+          Boolean.TRUE.equals(hidden));
+    }
+  }
+
+  /// @param products ids of products of the phone's shop
+  record Collection(@Nullable String id, @Nullable String name, @Nullable List<String> products) {
+    ProductCollection toCollection(String at) {
+      var all = products == null ? List.<String>of() : products;
+      return new ProductCollection(
+          new CollectionId(required(at + "/id", id)),
+          required(at + "/name", name),
+          all.stream().map(ProductId::new).toList());
+    }
+  }
 
   record Contact(@Nullable String number, @Nullable String firstName, @Nullable String lastName) {}
 

@@ -4,6 +4,10 @@ import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.CollectionId;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductCollection;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.group.Group;
@@ -30,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /// One line of the journal: a change of the world. It contains every id and time needed, so that
 /// replaying the journal gives the same world.
 public sealed interface WorldChange {
-  /// Changes of an account's own data: profile, chats and labels.
+  /// Changes of an account's own data: profile, chats, labels and shop.
   sealed interface AccountChange extends WorldChange {
     /// The number of the account.
     Address phone();
@@ -83,6 +87,14 @@ public sealed interface WorldChange {
     record LidGiven(Address phone, Address lid) implements AccountChange {}
 
     record MarkedUnread(Address phone, Address chat) implements AccountChange {}
+
+    record ProductSaved(Address phone, Product product) implements AccountChange {}
+
+    record ProductRemoved(Address phone, ProductId product) implements AccountChange {}
+
+    record CollectionSaved(Address phone, ProductCollection collection) implements AccountChange {}
+
+    record CollectionRemoved(Address phone, CollectionId collection) implements AccountChange {}
   }
 
   /// Changes of what phones do by themselves.

@@ -4,15 +4,18 @@ import dev.sessiongateway.application.network.capability.ContactCapabilities.Add
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.LidResolving;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.Catalogs;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.Profile;
@@ -32,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// Profile, privacy and contacts of one session's account.
 final class LinkProfile
     implements AddressBook,
+        Catalogs,
         ContactLookup,
         LidResolving,
         PrivacyEditing,
@@ -79,6 +83,29 @@ final class LinkProfile
   public Optional<Profile> profile(Address person) {
     return account.read((world, viewer) ->
         world.lookUp(person).map(phone -> Profiles.profile(world, phone, viewer.jid)));
+  }
+
+  @Override
+  public Catalog catalog(Address shop) {
+    return account.read((world, viewer) ->
+        world
+            .lookUp(shop)
+            .map(phone -> phone == viewer ? phone.catalog() : phone.catalog().visible())
+            .map(LinkProfile::withoutThumbnails)
+            .orElse(Catalog.EMPTY));
+  }
+
+  /// A large shop has to fit into a frame.
+  private static Catalog withoutThumbnails(Catalog catalog) {
+    return new Catalog(
+        catalog.products().stream()
+            .map(product -> product.withImages(LinkProfile::withoutThumbnail))
+            .toList(),
+        catalog.collections());
+  }
+
+  private static Attachment withoutThumbnail(Attachment image) {
+    return image instanceof Attachment.Stored stored ? stored.with(MediaDetails.NONE) : image;
   }
 
   @Override

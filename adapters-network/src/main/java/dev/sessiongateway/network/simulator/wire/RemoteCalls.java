@@ -28,6 +28,7 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Rea
 import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.Catalogs;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
@@ -214,6 +215,8 @@ public final class RemoteCalls {
         .of(PrivacyEditing.class)
         .add("privacy-editing.privacy", "privacy")
         .add("privacy-editing.update", "update")
+        .of(Catalogs.class)
+        .add("catalogs.catalog", "catalog")
         .of(StoryAudienceEditing.class)
         .add("story-audience-editing.show", "show")
         .add("story-audience-editing.hide", "hide")

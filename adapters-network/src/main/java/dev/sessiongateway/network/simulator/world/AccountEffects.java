@@ -74,6 +74,14 @@ final class AccountEffects {
       case AccountChange.ContactSaved saved -> contactSaved(account, saved.person(), saved.name());
       case AccountChange.LidGiven(_, var lid) -> lidGiven(account, lid);
       case AccountChange.Blocked(_, var person, var blocked) -> account.block(person, blocked);
+      case AccountChange.ProductSaved(_, var product) ->
+          account.offer(account.catalog().with(product));
+      case AccountChange.ProductRemoved(_, var product) ->
+          account.offer(account.catalog().without(product));
+      case AccountChange.CollectionSaved(_, var collection) ->
+          account.offer(account.catalog().with(collection));
+      case AccountChange.CollectionRemoved(_, var collection) ->
+          account.offer(account.catalog().without(collection));
     }
   }
 

@@ -1,6 +1,11 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.CollectionId;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductCollection;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCategory;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -96,10 +101,25 @@ public final class DefaultWorld {
         new WorldChange.PhoneMade(CHLOE, "Chloe Lindqvist"),
         new AccountChange.AboutChanged(ADA, "Out walking"),
         new AccountChange.AboutChanged(BEN, "Soup is on"),
+        product(BEN, "soup", "Leek and potato soup", 450),
+        product(BEN, "crumble", "Plum crumble", 380),
+        new AccountChange.CollectionSaved(
+            BEN,
+            new ProductCollection(
+                new CollectionId("today"),
+                "Today",
+                List.of(new ProductId("soup"), new ProductId("crumble")))),
+        product(CHLOE, "rope", "Rope, 10 metres", 1_200),
         hikers(now),
         notices(now),
         weather(now, weather),
         kitchen(now));
+  }
+
+  /// @param pence what it costs
+  private static WorldChange product(Address shop, String id, String name, long pence) {
+    return new AccountChange.ProductSaved(
+        shop, new Product(new ProductId(id), name, new Price(pence, "GBP")));
   }
 
   /// Newly paired accounts become administrators, so they may rename the group.

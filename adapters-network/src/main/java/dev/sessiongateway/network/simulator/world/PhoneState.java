@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
@@ -44,6 +45,7 @@ public final class PhoneState {
   private Attachment.@Nullable Stored picture;
   private @Nullable String about;
   private PrivacySettings privacy = PrivacySettings.open();
+  private Catalog catalog = Catalog.EMPTY;
   private final SequencedMap<LabelId, Label> ownLabels = new LinkedHashMap<>();
   private final Map<Address, SequencedSet<LabelId>> labels = new LinkedHashMap<>();
   private final Set<Address> archived = new LinkedHashSet<>();
@@ -141,6 +143,14 @@ public final class PhoneState {
 
   void setPrivacy(PrivacySettings settings) {
     privacy = settings;
+  }
+
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  void offer(Catalog all) {
+    catalog = all;
   }
 
   /// Whether the account's privacy setting has this value.

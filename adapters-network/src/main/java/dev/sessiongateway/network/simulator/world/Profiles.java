@@ -4,6 +4,8 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.profile.Profile;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Profiles, as far as privacy settings let others see them.
 public final class Profiles {
@@ -21,7 +23,15 @@ public final class Profiles {
     return new Profile(
         contact(world, person, viewer),
         shows(person, Setting.STATUS, viewer) ? person.about() : null,
-        DefaultWorld.SHOPS.get(person.jid));
+        business(person));
+  }
+
+  /// Whoever has a shop is a business.
+  private static Profile.@Nullable Business business(PhoneState person) {
+    var known = DefaultWorld.SHOPS.get(person.jid);
+    return known == null && !person.catalog().isEmpty()
+        ? new Profile.Business(null, null, null, null, List.of())
+        : known;
   }
 
   /// Whether the person's setting shows this to the viewer.

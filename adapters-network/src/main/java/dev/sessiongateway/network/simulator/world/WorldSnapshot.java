@@ -80,6 +80,13 @@ final class WorldSnapshot {
     all.add(() -> new WorldChange.PhoneMade(number, name));
     var now = snapshot(phone, lid);
     all.add(() -> now);
+    var catalog = phone.catalog();
+    catalog
+        .products()
+        .forEach(product -> all.add(() -> new AccountChange.ProductSaved(number, product)));
+    catalog
+        .collections()
+        .forEach(one -> all.add(() -> new AccountChange.CollectionSaved(number, one)));
     var conversations = phone.conversations;
     if (!conversations.isEmpty()) {
       all.parts(

@@ -9,6 +9,8 @@ import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -34,6 +36,11 @@ class WorldDescriptionsTest {
           about: At the counter
           contacts:
             - {number: 4915110000002, firstName: Ben, lastName: Miller}
+          products:
+            - {id: soup, name: Leek soup, price: 450, currency: EUR, retailerId: K-1}
+            - {id: cake, name: Plum cake, available: false}
+          collections:
+            - {id: lunch, name: Lunch, products: [soup]}
         - number: "+49 1511 0000002"
           name: Ben
           online: false
@@ -85,6 +92,13 @@ class WorldDescriptionsTest {
           .extracting(phone -> phone.online())
           .containsExactly(true, false, true);
       assertThat(phones.contacts(ANNA)).hasSize(1);
+      var shop = phones.catalog(ANNA);
+      assertThat(shop.products())
+          .extracting(Product::name)
+          .containsExactly("Leek soup", "Plum cake");
+      assertThat(shop.products()).extracting(Product::available).containsExactly(true, false);
+      assertThat(shop.products().getFirst().price()).isEqualTo(new Price(450, "EUR"));
+      assertThat(shop.of(shop.collections().getFirst())).hasSize(1);
       var staff = phones.world().groups().getFirst();
       assertThat(staff.subject()).isEqualTo("Staff");
       assertThat(staff.announce()).isTrue();
@@ -154,6 +168,12 @@ class WorldDescriptionsTest {
           phones: 7 | line 1: this is not what belongs here
           phones:~  - | line 2
           phones:~  - number: 4915110000001~    passkey: maybe | line 3: /phones/0/passkey
+          phones:~  - number: 4915110000001~    products: [{id: p}] | line 3: /phones/0/products/0/name: is required
+          phones:~  - number: 4915110000001~    products: [{id: p, name: P, price: 1}] | /phones/0/products/0/currency: is required
+          phones:~  - number: 4915110000001~    products: [{id: p, name: P, currency: EUR}] | /phones/0/products/0/price
+          phones:~  - number: 4915110000001~    products: [{id: p, name: P, price: 1, currency: QQQ}] | /phones/0/products/0: currency
+          phones:~  - number: 4915110000001~    products: [{id: p/1, name: P}] | /phones/0/products/0: productId
+          phones:~  - number: 4915110000001~    collections: [{id: c, name: C, products: [p]}] | /phones/0/collections/0: products
           groups:~  - subject: Staff~    owner: 4915110000001 | line 3: /groups/0/owner: is no phone of this world
           groups:~  - owner: 4915110000001 | line 2: /groups/0/subject: is required
           channels:~  - name: X~    id: 1@g.us | /channels/0/id: is the id of something else

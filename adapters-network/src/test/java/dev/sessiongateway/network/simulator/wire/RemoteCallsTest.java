@@ -45,6 +45,7 @@ class RemoteCallsTest {
       address-book.save
       call-offering.offer
       call-rejecting.reject
+      catalogs.catalog
       channel-administration.create
       channel-administration.delete
       channel-following.follow

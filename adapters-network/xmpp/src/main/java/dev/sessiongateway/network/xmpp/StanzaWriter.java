@@ -81,6 +81,7 @@ record StanzaWriter(FileTransfer files) {
       case Content.Location location -> place(stanza, location, before);
       case Content.Poll poll -> body(stanza, before + NumberedText.of(poll));
       case Content.CalendarEvent event -> body(stanza, before + event.asText());
+      case Content.SharedProduct product -> body(stanza, before + product.asText());
       case Content.ContactCards cards ->
           stanza.setBody(
               before

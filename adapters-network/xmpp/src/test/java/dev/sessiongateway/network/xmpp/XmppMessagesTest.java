@@ -9,6 +9,9 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Mes
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.domain.catalog.Price;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
@@ -127,6 +130,9 @@ class XmppMessagesTest {
   void whatXmppDoesNotHaveIsText() {
     ada.send(new Content.Poll("Lunch?", List.of("Soup", "Salad"), 1));
     assertThat(received().getBody()).isEqualTo("Lunch?\n1. Soup\n2. Salad");
+    var soup = new Product(new ProductId("soup"), "Soup", new Price(450, "EUR"));
+    ada.send(new Content.SharedProduct(ada.friend(), soup, null, null));
+    assertThat(received().getBody()).isEqualTo("Soup\n4.50 EUR");
   }
 
   @Test

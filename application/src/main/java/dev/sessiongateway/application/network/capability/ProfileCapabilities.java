@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network.capability;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.profile.About;
@@ -8,7 +9,7 @@ import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.ProfileName;
 import java.util.List;
 
-/// What a link may be able to do with the account's own profile and stories.
+/// What a link may be able to do with the account's own profile and stories, and with shops.
 public interface ProfileCapabilities {
 
   /// Changing what the account says of itself.
@@ -36,6 +37,13 @@ public interface ProfileCapabilities {
 
     /// Changes those in `update` and returns all six.
     PrivacySettings update(PrivacySettings update);
+  }
+
+  /// The shops of businesses, which also have a business profile.
+  interface Catalogs extends Capability {
+    /// @param shop may be the account itself, which sees its hidden products too
+    /// @return empty without a shop
+    Catalog catalog(Address shop);
   }
 
   /// Changing who sees an own story after it was posted. Faults about the story are

@@ -24,6 +24,7 @@ class CapabilityCodesTest {
             "address-book",
             "call-offering",
             "call-rejecting",
+            "catalogs",
             "channel-administration",
             "channel-following",
             "channel-reading",

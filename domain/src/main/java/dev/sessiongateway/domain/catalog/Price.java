@@ -1,0 +1,48 @@
+package dev.sessiongateway.domain.catalog;
+
+import dev.sessiongateway.domain.fault.Fault;
+import java.math.BigDecimal;
+import java.util.Currency;
+
+/// What a product costs.
+///
+/// @param amount in minor units of the currency, such as cents
+/// @param currency of ISO 4217, with at most three decimals
+public record Price(long amount, String currency) {
+  public static final long HIGHEST = 1_000_000_000_000L;
+
+  private static final int MOST_DECIMALS = 3;
+
+  public Price {
+    if (amount < 0 || amount > HIGHEST) {
+      throw Fault.invalid("price", "must be 0 to " + HIGHEST);
+    }
+    var decimals = decimals(currency);
+    if (decimals < 0 || decimals > MOST_DECIMALS) {
+      throw Fault.invalid("currency", "must be a currency such as EUR");
+    }
+  }
+
+  /// Negative for what is no currency, such as gold.
+  private static int decimals(String currency) {
+    try {
+      return Currency.getInstance(currency).getDefaultFractionDigits();
+    } catch (IllegalArgumentException _) {
+      return -1;
+    }
+  }
+
+  /// In thousandths of the currency, as networks count.
+  public long thousandths() {
+    return decimal().movePointRight(MOST_DECIMALS).longValueExact();
+  }
+
+  /// `12.50 EUR`.
+  public String asText() {
+    return decimal().toPlainString() + " " + currency;
+  }
+
+  private BigDecimal decimal() {
+    return BigDecimal.valueOf(amount, decimals(currency));
+  }
+}

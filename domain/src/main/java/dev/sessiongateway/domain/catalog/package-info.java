@@ -1,0 +1,5 @@
+/// The shops of businesses. Start with [Catalog].
+@NullMarked
+package dev.sessiongateway.domain.catalog;
+
+import org.jspecify.annotations.NullMarked;
