@@ -113,10 +113,7 @@ abstract class BrokerFixture {
 
   final void subscribe(GatewayClient client) {
     expect();
-    var set =
-        client.post(
-            "/" + sink() + "/set/shop",
-            Map.of(sink(), subscription()));
+    var set = client.post("/" + sink() + "/set/shop", Map.of(sink(), subscription()));
     assertThat(set.status()).as("%s", set.json()).isEqualTo(201);
     assertThat(client.get("/" + sink() + "/find/shop").json()).isEqualTo(set.json());
   }

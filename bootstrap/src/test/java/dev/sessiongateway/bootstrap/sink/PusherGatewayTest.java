@@ -51,13 +51,20 @@ class PusherGatewayTest extends BrokerFixture {
 
   private static Map<String, Object> app(String secret) {
     return Map.of(
-        "enabled", true,
-        "events", List.of("SEND_MESSAGE"),
-        "appId", SHOP.id(),
-        "key", SHOP.key(),
-        "secret", secret,
-        "cluster", "eu",
-        "useTLS", false);
+        "enabled",
+        true,
+        "events",
+        List.of("SEND_MESSAGE"),
+        "appId",
+        SHOP.id(),
+        "key",
+        SHOP.key(),
+        "secret",
+        secret,
+        "cluster",
+        "eu",
+        "useTLS",
+        false);
   }
 
   @Override
@@ -197,8 +204,8 @@ class PusherGatewayTest extends BrokerFixture {
       send(client, "number 1");
 
       await(() -> read(ALL).size() == 1);
-      await(() ->
-          client.get("/api/webhooks").json().toString().contains("refuses the credentials"));
+      await(
+          () -> client.get("/api/webhooks").json().toString().contains("refuses the credentials"));
       assertThat(read(SHOP)).isEmpty();
       assertThat(JsonField.text(client.get("/health").json(), "/details/sinks/condition"))
           .isEqualTo("ok");

@@ -11,6 +11,10 @@ import io.nats.client.Nats;
 import io.nats.client.Options;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /// Connects to the server. Connections do not recover by themselves, because a new one is made when
 /// the next event is published.
@@ -19,29 +23,37 @@ final class NatsServer {
   private static final Duration PING = Duration.ofSeconds(5);
   private static final Duration ACKNOWLEDGE = Duration.ofSeconds(20);
 
-  /// Errors are told to who publishes.
-  private static final ErrorListener SILENT = new ErrorListener() {};
-
   private final Options options;
   private final String wanted;
 
+  /// What the library met when it connected last: it throws another exception.
+  private final AtomicReference<@Nullable Exception> met = new AtomicReference<>();
+
   /// @param uri of one server, or several with commas between
   /// @param wanted whether JetStream is used: `on`, `off`, or `auto` for when the server has it
+  /// @param trust verifies the server's certificate; null without TLS
   /// @throws IllegalArgumentException when the URI is none of NATS
-  NatsServer(String uri, String wanted, String client) {
+  NatsServer(String uri, String wanted, String client, @Nullable SSLContext trust) {
     this.wanted = wanted;
-    options =
+    var made =
         Options.builder()
             .server(uri)
             .connectionName(client)
             .connectionTimeout(CONNECT)
             .pingInterval(PING)
             .noReconnect()
-            .errorListener(SILENT)
-            .build();
+            .errorListener(
+                new ErrorListener() {
+                  @Override
+                  public void exceptionOccurred(Connection connection, Exception exception) {
+                    met.set(exception);
+                  }
+                });
+    options = (trust == null ? made : made.sslContext(trust)).build();
   }
 
   NatsLink connect(NatsSubjects subjects) throws BrokerFailure {
+    met.set(null);
     try {
       var connection = Nats.connect(options);
       var ack = JetStreamOptions.builder().requestTimeout(ACKNOWLEDGE).build();
@@ -57,7 +69,12 @@ final class NatsServer {
   }
 
   /// The library says it with the addresses of servers, which can have a password.
-  private static String reason(IOException failure) {
+  private String reason(IOException failure) {
+    for (Throwable at = met.get(); at != null; at = at.getCause()) {
+      if (at instanceof SSLException untrusted) {
+        return "the server has no TLS that is trusted: " + untrusted.getMessage();
+      }
+    }
     var text = Ascii.lower(String.valueOf(failure.getMessage()));
     return text.contains("authorization") || text.contains("authentication")
         ? "the server refuses the credentials"
