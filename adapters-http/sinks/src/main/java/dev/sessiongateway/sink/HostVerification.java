@@ -3,18 +3,37 @@ package dev.sessiongateway.sink;
 import java.net.Socket;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
 
 /// Verifies that a certificate is one of the host that was called, for the clients of brokers that
 /// verify only who has signed it.
-final class HostVerification extends X509ExtendedTrustManager {
+public final class HostVerification extends X509ExtendedTrustManager {
   private final X509ExtendedTrustManager authorities;
+  private final AtomicReference<@Nullable String> refusal = new AtomicReference<>();
 
   HostVerification(X509ExtendedTrustManager authorities) {
     this.authorities = authorities;
+  }
+
+  /// Why the last certificate was refused; empty when it was not.
+  Optional<String> refusal() {
+    return Optional.ofNullable(refusal.get());
+  }
+
+  private void verify(Check check) throws CertificateException {
+    refusal.set(null);
+    try {
+      check.run();
+    } catch (CertificateException e) {
+      refusal.set(String.valueOf(e.getMessage()));
+      throw e;
+    }
   }
 
   private static SSLParameters withHost(SSLParameters parameters) {
@@ -29,14 +48,14 @@ final class HostVerification extends X509ExtendedTrustManager {
       throw new CertificateException("the host is not known");
     }
     called.setSSLParameters(withHost(called.getSSLParameters()));
-    authorities.checkServerTrusted(chain, method, called);
+    verify(() -> authorities.checkServerTrusted(chain, method, called));
   }
 
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String method, SSLEngine engine)
       throws CertificateException {
     engine.setSSLParameters(withHost(engine.getSSLParameters()));
-    authorities.checkServerTrusted(chain, method, engine);
+    verify(() -> authorities.checkServerTrusted(chain, method, engine));
   }
 
   @Override
@@ -66,5 +85,10 @@ final class HostVerification extends X509ExtendedTrustManager {
   @Override
   public X509Certificate[] getAcceptedIssuers() {
     return authorities.getAcceptedIssuers();
+  }
+
+  @FunctionalInterface
+  private interface Check {
+    void run() throws CertificateException;
   }
 }

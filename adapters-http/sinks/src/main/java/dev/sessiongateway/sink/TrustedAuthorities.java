@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
-import java.util.Arrays;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
@@ -39,20 +38,15 @@ public final class TrustedAuthorities {
   ///
   /// @param isTls whether the broker is reached by TLS at all
   /// @throws IllegalStateException as [#find]
-  public static SSLContext context(SinkOptions options, boolean isTls) {
+  public static BrokerTls tls(SinkOptions options, boolean isTls) {
     var chosen = find(options, isTls);
     try {
       var factory = chosen.isPresent() ? chosen.get() : factory(null);
+      var verification =
+          new HostVerification((X509ExtendedTrustManager) factory.getTrustManagers()[0]);
       var context = SSLContext.getInstance("TLS");
-      var verified =
-          Arrays.stream(factory.getTrustManagers())
-              .map(each ->
-                  each instanceof X509ExtendedTrustManager authorities
-                      ? new HostVerification(authorities)
-                      : each)
-              .toArray(TrustManager[]::new);
-      context.init(null, verified, null);
-      return context;
+      context.init(null, new TrustManager[] {verification}, null);
+      return new BrokerTls(context, verification);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }

@@ -11,8 +11,8 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/// The certificate of a broker on 127.0.0.1, and only there, which is its own authority. Made with
-/// the program `keytool` of this Java.
+/// The certificate of a broker on localhost, under no other name or address, which is its own
+/// authority. Made with the program `keytool` of this Java.
 ///
 /// @param certificate in PEM
 /// @param key in PEM
@@ -37,7 +37,7 @@ public record BrokerCertificate(String certificate, String key, Path file, SSLCo
               "-dname",
               "CN=broker",
               "-ext",
-              "SAN=ip:127.0.0.1",
+              "SAN=dns:localhost",
               "-keystore",
               store.toString(),
               "-storepass",

@@ -29,10 +29,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Brokers that are reached by TLS, each with a certificate that no authority of Java has signed.
 class BrokerTlsTest {
-  private static final String RIGHT_HOST = "127.0.0.1";
+  private static final String RIGHT_HOST = "localhost";
 
-  /// The same machine, under a name that is not in the certificate.
-  private static final String OTHER_HOST = "localhost";
+  /// The same machine, under an address that is not in the certificate.
+  private static final String OTHER_HOST = "127.0.0.1";
 
   private static final String TRUST = "tls-trust-store";
 

@@ -169,7 +169,7 @@ abstract class BrokerFixture {
 
   /// The events by their numbers, with their ids, in the order in which each came first; an event
   /// that came again has the same id.
-  private Map<Integer, String> firsts(List<String> bodies) {
+  final Map<Integer, String> firsts(List<String> bodies) {
     var found = new LinkedHashMap<Integer, String>();
     for (var body : bodies) {
       var event = parsed(body);

@@ -2,6 +2,7 @@ package dev.sessiongateway.sink.nats;
 
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.sink.BrokerFailure;
+import dev.sessiongateway.sink.BrokerTls;
 import io.nats.client.AuthenticationException;
 import io.nats.client.Connection;
 import io.nats.client.ErrorListener;
@@ -9,11 +10,10 @@ import io.nats.client.JetStreamApiException;
 import io.nats.client.JetStreamOptions;
 import io.nats.client.Nats;
 import io.nats.client.Options;
+import io.nats.client.Options.HostnameResolveMode;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Connects to the server. Connections do not recover by themselves, because a new one is made when
@@ -23,18 +23,21 @@ final class NatsServer {
   private static final Duration PING = Duration.ofSeconds(5);
   private static final Duration ACKNOWLEDGE = Duration.ofSeconds(20);
 
+  /// Errors are told to who publishes.
+  private static final ErrorListener SILENT = new ErrorListener() {};
+
   private final Options options;
   private final String wanted;
 
-  /// What the library met when it connected last: it throws another exception.
-  private final AtomicReference<@Nullable Exception> met = new AtomicReference<>();
+  private final @Nullable BrokerTls tls;
 
   /// @param uri of one server, or several with commas between
   /// @param wanted whether JetStream is used: `on`, `off`, or `auto` for when the server has it
-  /// @param trust verifies the server's certificate; null without TLS
+  /// @param tls null for connections without
   /// @throws IllegalArgumentException when the URI is none of NATS
-  NatsServer(String uri, String wanted, String client, @Nullable SSLContext trust) {
+  NatsServer(String uri, String wanted, String client, @Nullable BrokerTls tls) {
     this.wanted = wanted;
+    this.tls = tls;
     var made =
         Options.builder()
             .server(uri)
@@ -42,18 +45,17 @@ final class NatsServer {
             .connectionTimeout(CONNECT)
             .pingInterval(PING)
             .noReconnect()
-            .errorListener(
-                new ErrorListener() {
-                  @Override
-                  public void exceptionOccurred(Connection connection, Exception exception) {
-                    met.set(exception);
-                  }
-                });
-    options = (trust == null ? made : made.sslContext(trust)).build();
+            // A server announces others before it has shown its certificate.
+            .ignoreDiscoveredServers()
+            .errorListener(SILENT);
+    if (tls != null) {
+      // The name of the host is that of its certificate; the library would pass on its address.
+      var _ = made.sslContext(tls.context()).hostnameResolveMode(HostnameResolveMode.HappyEyeballs);
+    }
+    options = made.build();
   }
 
   NatsLink connect(NatsSubjects subjects) throws BrokerFailure {
-    met.set(null);
     try {
       var connection = Nats.connect(options);
       var ack = JetStreamOptions.builder().requestTimeout(ACKNOWLEDGE).build();
@@ -70,10 +72,9 @@ final class NatsServer {
 
   /// The library says it with the addresses of servers, which can have a password.
   private String reason(IOException failure) {
-    for (Throwable at = met.get(); at != null; at = at.getCause()) {
-      if (at instanceof SSLException untrusted) {
-        return "the server has no TLS that is trusted: " + untrusted.getMessage();
-      }
+    var refusal = tls == null ? Optional.<String>empty() : tls.refusal();
+    if (refusal.isPresent()) {
+      return "the server has no TLS that is trusted: " + refusal.get();
     }
     var text = Ascii.lower(String.valueOf(failure.getMessage()));
     return text.contains("authorization") || text.contains("authentication")

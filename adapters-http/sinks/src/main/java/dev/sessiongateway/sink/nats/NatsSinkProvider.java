@@ -36,7 +36,7 @@ public final class NatsSinkProvider implements EventSinkProvider {
     var wanted = options.word(JETSTREAM, "auto", Set.of("auto", "on", "off"));
     var uri = options.required(URI);
     var isTls = Arrays.stream(uri.split(",", -1)).anyMatch(one -> one.strip().startsWith("tls:"));
-    var trust = TrustedAuthorities.context(options, isTls);
+    var trust = TrustedAuthorities.tls(options, isTls);
     try {
       var server = new NatsServer(uri, wanted, context.server(), isTls ? trust : null);
       return new NatsSink(server, subjects, context.background());

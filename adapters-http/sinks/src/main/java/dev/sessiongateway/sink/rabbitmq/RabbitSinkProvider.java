@@ -33,10 +33,10 @@ public final class RabbitSinkProvider implements EventSinkProvider {
             options.word(QUEUE_TYPE, "quorum", Set.of("quorum", "classic")),
             context.globalEvents());
     var uri = options.required(URI);
-    var trust = TrustedAuthorities.context(options, uri.startsWith("amqps:"));
+    var trust = TrustedAuthorities.tls(options, uri.startsWith("amqps:"));
     var frameMax = options.number(FRAME_MAX, 0, 0, Integer.MAX_VALUE);
     try {
-      var server = new RabbitServer(uri, frameMax, context.server(), trust);
+      var server = new RabbitServer(uri, frameMax, context.server(), trust.context());
       return new RabbitSink(server, topology, context.background());
     } catch (IllegalArgumentException e) {
       throw options.mustBe(URI, "an URI such as amqp://user:password@host:5672/vhost");

@@ -25,7 +25,7 @@ public final class KafkaBroker implements AutoCloseable {
   private GuardedServer running;
 
   private KafkaBroker(@Nullable BrokerCertificate certificate) {
-    var more = certificate == null ? "" : ",SSL://127.0.0.1:" + tlsPort;
+    var more = certificate == null ? "" : ",SSL://localhost:" + tlsPort;
     file =
         home.write(
                 "server.properties",

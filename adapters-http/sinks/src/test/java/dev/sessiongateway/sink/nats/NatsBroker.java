@@ -117,7 +117,7 @@ public final class NatsBroker implements AutoCloseable {
   }
 
   public String uri(String credentials) {
-    return uri(credentials, "127.0.0.1");
+    return uri(credentials, trust == null ? "127.0.0.1" : "localhost");
   }
 
   public String uri(String credentials, String host) {

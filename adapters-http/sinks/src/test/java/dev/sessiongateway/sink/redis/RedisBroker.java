@@ -91,7 +91,20 @@ public final class RedisBroker implements AutoCloseable {
   }
 
   public String uri(String password) {
+    return uri(password, port);
+  }
+
+  /// Through somebody who listens at another port.
+  public String uriBy(int otherPort) {
+    return uri(PASSWORD, otherPort);
+  }
+
+  private static String uri(String password, int port) {
     return "redis://:" + password + "@127.0.0.1:" + port;
+  }
+
+  public int port() {
+    return port;
   }
 
   public String tlsUri(String host) {

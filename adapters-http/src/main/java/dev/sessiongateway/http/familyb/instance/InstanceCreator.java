@@ -235,6 +235,7 @@ record InstanceCreator(
       @JsonAlias("sqs_enabled") @Nullable Boolean sqsEnabled,
       EventSink.@Nullable Body kafka,
       @Nullable Boolean kafkaEnabled,
+      EventSink.@Nullable Body redis,
       @Nullable PusherBody pusher,
       @JsonUnwrapped CreateChatwootBody chatwoot) {
     private static final String BUSINESS = "WHATSAPP-BUSINESS";
@@ -339,6 +340,7 @@ record InstanceCreator(
       wrapped.put(EventSink.NATS, of(nats, natsEnabled));
       wrapped.put(EventSink.SQS, of(sqs, sqsEnabled));
       wrapped.put(EventSink.KAFKA, of(kafka, kafkaEnabled));
+      wrapped.put(EventSink.REDIS, of(redis, null));
       wrapped.forEach((kind, body) -> {
         if (body != null && body.isWanted()) {
           EventSink.requireOffered(kind.sink(), offered);

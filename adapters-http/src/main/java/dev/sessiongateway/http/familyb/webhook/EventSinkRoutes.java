@@ -89,6 +89,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
       EventSink.@Nullable Body nats,
       EventSink.@Nullable Body sqs,
       EventSink.@Nullable Body kafka,
+      EventSink.@Nullable Body redis,
       @JsonUnwrapped EventSink.Body flat) {
     EventSink.Body toFields(EventSink kind) {
       var wrapper =
@@ -98,6 +99,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
             case NATS -> nats;
             case SQS -> sqs;
             case KAFKA -> kafka;
+            case REDIS -> redis;
           };
       return wrapper == null ? flat : wrapper.or(flat);
     }
@@ -109,7 +111,8 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
     RABBITMQ("rabbitmq"),
     NATS("nats"),
     SQS("sqs"),
-    KAFKA("kafka");
+    KAFKA("kafka"),
+    REDIS("redis");
 
     private final String word;
 
