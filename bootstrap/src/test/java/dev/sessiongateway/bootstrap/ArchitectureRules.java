@@ -122,6 +122,7 @@ final class ArchitectureRules {
             in("outbound"),
             in("persistence"),
             in("network"),
+            in("sink"),
             in("bootstrap"),
             in("junit"))
         .should()
@@ -403,7 +404,8 @@ final class ArchitectureRules {
   }
 
   /// Everything that leaves goes through the checks of `outbound.client`, because clients choose
-  /// where to, but for what the operator or the database names. An XMPP socket asks these checks.
+  /// where to, but for what the operator or the database names. An XMPP socket asks these checks,
+  /// and the verification of hosts opens none.
   ArchRule onlyOutboundOpensSockets() {
     return noClasses()
         .that()
@@ -418,7 +420,8 @@ final class ArchitectureRules {
                 "network.xmpp.GuardedSocket",
                 "network.xmpp.GuardedSocket$Factory",
                 "network.simulator.remote.WebSocketChannel",
-                "network.simulator.remote.WebSocketChannel$Sockets"))
+                "network.simulator.remote.WebSocketChannel$Sockets",
+                "sink.HostVerification"))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage("java.net.http..", "org.eclipse.jetty.client..")

@@ -156,11 +156,11 @@ final class PackageRules {
                 .and(DescribedPredicate.not(resideInAPackage(in("http.kernel")))));
   }
 
-  /// Netty and its threads serve Socket.IO only; everything else uses Jetty.
+  /// Netty and its threads serve Socket.IO, and the client of Redis; everything else uses Jetty.
   ArchRule nettyStaysInSocketIo() {
     return noClasses()
         .that()
-        .resideOutsideOfPackage(in("http.socketio"))
+        .resideOutsideOfPackages(in("http.socketio"), in("sink.redis"))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.netty..", "com.corundumstudio..");

@@ -33,6 +33,7 @@ import dev.sessiongateway.http.familyb.server.ServerRoutes;
 import dev.sessiongateway.http.familyb.template.TemplateRoutes;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes;
 import dev.sessiongateway.http.familyb.webhook.NetworkCallbackRoutes;
+import dev.sessiongateway.http.familyb.webhook.PusherRoutes;
 import dev.sessiongateway.http.familyb.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.EventFormat;
@@ -110,6 +111,7 @@ public final class FamilyB {
         new WebhookRoutes(gateway.subscriptions()),
         new NetworkCallbackRoutes(gateway),
         new EventSinkRoutes(gateway.subscriptions()),
+        new PusherRoutes(gateway.subscriptions(), cipher),
         new BotRoutes(gateway.bots(), gateway.botConversations()));
   }
 }

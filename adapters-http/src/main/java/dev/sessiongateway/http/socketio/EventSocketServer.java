@@ -29,9 +29,10 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.WriteBufferWaterMark;
-import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetAddress;
@@ -60,7 +61,8 @@ public final class EventSocketServer implements AutoCloseable {
   private static final WriteBufferWaterMark BACKLOG = new WriteBufferWaterMark(32 << 10, 256 << 10);
 
   private final EventLoopGroup threads =
-      new NioEventLoopGroup(THREADS, new DefaultThreadFactory("event-socket", true));
+      new MultiThreadIoEventLoopGroup(
+          THREADS, new DefaultThreadFactory("event-socket", true), NioIoHandler.newFactory());
   private final LiveConnections connections;
   private final String secret;
   private final Pipeline pipeline;

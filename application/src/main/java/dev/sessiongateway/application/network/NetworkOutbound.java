@@ -6,8 +6,8 @@ import java.net.URI;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Connections of a network to hosts that somebody else has chosen: a user, a contact, or the
-/// server of one. Only where the operator allows it, in bounded time. Thread-safe.
+/// Connections of a network or an event sink to hosts that somebody else has chosen: a user, a
+/// contact, or the server of one. Only where the operator allows it, in bounded time. Thread-safe.
 public interface NetworkOutbound {
   /// Of a network that connects to nobody.
   NetworkOutbound NONE =

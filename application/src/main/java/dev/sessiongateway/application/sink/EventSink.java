@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.sink;
 
+import dev.sessiongateway.application.sink.SinkEvent.AppCredentials;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import java.util.Optional;
 
@@ -21,6 +22,12 @@ public interface EventSink extends AutoCloseable {
   /// Returns at once: while the broker was not reached, asking makes the sink try to connect in the
   /// background.
   Optional<String> problem();
+
+  /// What keeps the sink from publishing to an app of a session: the server is asked. Blocks at
+  /// most 30 s.
+  default Optional<String> problem(AppCredentials app) {
+    return problem();
+  }
 
   /// Gives up the connection. What was confirmed stays with the broker.
   @Override

@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.sink;
 
+import dev.sessiongateway.application.network.NetworkOutbound;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -26,8 +28,15 @@ public interface EventSinkProvider {
   ///   family B's spelling on the wire, such as `messages.upsert`; empty when there are none
   /// @param server the name of this gateway, for brokers that show who is connected
   /// @param background runs what must not keep a caller waiting
+  /// @param outbound calls HTTP servers that a client of the gateway has chosen
+  /// @param time of the machine
   record SinkContext(
-      Map<String, String> options, Set<String> globalEvents, String server, Executor background) {
+      Map<String, String> options,
+      Set<String> globalEvents,
+      String server,
+      Executor background,
+      NetworkOutbound outbound,
+      InstantSource time) {
     public SinkContext {
       options = Map.copyOf(options);
       globalEvents = Set.copyOf(globalEvents);

@@ -48,6 +48,7 @@ import dev.sessiongateway.domain.session.SessionConfig.LinkConfig;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.domain.webhook.PusherApp;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
@@ -374,6 +375,11 @@ public interface SessionStoreContract {
                 apps(),
                 List.of(
                     new SinkSubscription(new SinkName("rabbitmq"), true, Set.of("CALL")),
+                    new SinkSubscription(
+                        new SinkName("pusher"),
+                        true,
+                        Set.of("CALL"),
+                        new PusherApp("12", "key", "sealed", "eu", true)),
                     new SinkSubscription(new SinkName("kafka"), false, Set.of())),
                 BotConfigSamples.all()),
             Automation.NONE,

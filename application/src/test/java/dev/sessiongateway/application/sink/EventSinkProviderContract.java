@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sessiongateway.application.network.NetworkOutbound;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,6 +34,11 @@ public interface EventSinkProviderContract {
   String EVENT = "messages.upsert";
 
   EventSinkProvider provider();
+
+  /// Reaches the broker of the test, for a sink that calls it by HTTP.
+  default NetworkOutbound outbound() {
+    return NetworkOutbound.NONE;
+  }
 
   /// Options with which a sink reaches the broker of the test.
   Map<String, String> options();
@@ -60,7 +67,18 @@ public interface EventSinkProviderContract {
   }
 
   private EventSink open(Map<String, String> options, Set<String> globalEvents) {
-    return provider().open(new SinkContext(options, globalEvents, "gateway/test", BACKGROUND));
+    return provider().open(context(options, globalEvents, outbound()));
+  }
+
+  /// Of a sink that does not publish the events of all sessions.
+  static SinkContext context(Map<String, String> options) {
+    return context(options, Set.of(), NetworkOutbound.NONE);
+  }
+
+  static SinkContext context(
+      Map<String, String> options, Set<String> globalEvents, NetworkOutbound outbound) {
+    return new SinkContext(
+        options, globalEvents, "gateway/test", BACKGROUND, outbound, InstantSource.system());
   }
 
   static SessionName session() {
@@ -78,7 +96,7 @@ public interface EventSinkProviderContract {
     var body =
         "{\"id\":\"%s\",\"event\":\"%s\",\"number\":%d,\"text\":\"Grüße%s\"}"
             .formatted(id, name, number, padding);
-    return new SinkEvent(id, name, session, isGlobal, AT, body.getBytes(UTF_8));
+    return new SinkEvent(id, name, session, isGlobal, AT, body.getBytes(UTF_8), null);
   }
 
   /// A broker may need a moment until it takes the first event.

@@ -173,7 +173,11 @@ record ProcessResources(
         lids,
         serverInfo,
         networks,
-        ProvidedSinks.open(settings, serverInfo.userAgent(), background, parts));
+        ProvidedSinks.open(
+            settings,
+            new ProvidedSinks.Surroundings(
+                serverInfo.userAgent(), background, new GuardedOutbound(outbound, policy), machine),
+            parts));
   }
 
   /// The use cases. Links are opened when `serving` completes.
@@ -183,7 +187,7 @@ record ProcessResources(
       CompletableFuture<?> serving,
       CloseStack parts) {
     var http = new HttpDelivery(outbound, machine, serverInfo.version(), settings.timeoutOfB());
-    var chatwoot = new ChatwootDelivery(sinks.over(http, metrics), outbound);
+    var chatwoot = new ChatwootDelivery(sinks.over(http, tokenCipher, metrics), outbound);
     var delivery = new BotDelivery(chatwoot);
     var gateway =
         parts.add(

@@ -1,5 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.identity.SessionCipher;
+import dev.sessiongateway.application.network.NetworkOutbound;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
@@ -10,6 +12,7 @@ import dev.sessiongateway.bootstrap.settings.SinkSettings;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
@@ -30,8 +33,7 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
   /// Opens them; they connect by themselves, in the background.
   ///
   /// @throws StartupFailure when there is no such sink, or an option is wrong
-  static ProvidedSinks open(
-      Settings settings, String server, Executor background, CloseStack parts) {
+  static ProvidedSinks open(Settings settings, Surroundings around, CloseStack parts) {
     var wanted = settings.sinks().sinks();
     var opened = new TreeMap<SinkName, EventSink>(Comparator.comparing(SinkName::value));
     if (wanted.isEmpty()) {
@@ -41,7 +43,7 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
     var sinks = parts.add(new ProvidedSinks(opened));
     wanted.forEach((name, sink) -> {
       try {
-        opened.put(name, open(loader.get(name.value()), sink, server, background));
+        opened.put(name, open(loader.get(name.value()), sink, around));
       } catch (IllegalStateException | LinkageError e) {
         throw StartupFailure.unopened("event sink", name.value(), e);
       }
@@ -53,13 +55,20 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
 
   /// Libraries of a broker look for their parts in the class loader of the thread.
   private static EventSink open(
-      EventSinkProvider provider, SinkSettings.Sink sink, String server, Executor background) {
+      EventSinkProvider provider, SinkSettings.Sink sink, Surroundings around) {
     var thread = Thread.currentThread();
     var before = thread.getContextClassLoader();
     thread.setContextClassLoader(provider.getClass().getClassLoader());
     try {
       var events = sink.globalEvents().stream().map(FamilyB::wireName).collect(Collectors.toSet());
-      return provider.open(new SinkContext(sink.options(), events, server, background));
+      return provider.open(
+          new SinkContext(
+              sink.options(),
+              events,
+              around.server(),
+              around.background(),
+              around.outbound(),
+              around.time()));
     } finally {
       thread.setContextClassLoader(before);
     }
@@ -70,9 +79,11 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
   }
 
   /// Publishes the events of these sinks, and delivers all others as before.
-  Delivery over(Delivery others, Metrics metrics) {
+  ///
+  /// @param cipher opens the secrets of sessions
+  Delivery over(Delivery others, SessionCipher cipher, Metrics metrics) {
     return new SinkDelivery(
-        others, opened, (sink, outcome) -> metrics.published(sink.value(), outcome));
+        others, opened, cipher, (sink, outcome) -> metrics.published(sink.value(), outcome));
   }
 
   /// What keeps a sink from publishing, one line for each that has a problem.
@@ -95,4 +106,10 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
       }
     });
   }
+
+  /// What the process gives to all sinks.
+  ///
+  /// @param server the name of this gateway
+  record Surroundings(
+      String server, Executor background, NetworkOutbound outbound, InstantSource time) {}
 }

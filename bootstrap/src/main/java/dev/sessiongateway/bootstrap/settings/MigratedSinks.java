@@ -59,7 +59,18 @@ final class MigratedSinks {
                   new Option("KAFKA_SSL_CA", "tls-trust-store", "KAFKA_SSL_ENABLED"),
                   new Option("KAFKA_SASL_MECHANISM", "sasl-mechanism", "KAFKA_SASL_ENABLED"),
                   new Option("KAFKA_SASL_USERNAME", "sasl-username", "KAFKA_SASL_ENABLED"),
-                  new Option("KAFKA_SASL_PASSWORD", "sasl-password", "KAFKA_SASL_ENABLED"))));
+                  new Option("KAFKA_SASL_PASSWORD", "sasl-password", "KAFKA_SASL_ENABLED"))),
+          new Broker(
+              "pusher",
+              "PUSHER_ENABLED",
+              "PUSHER_GLOBAL_ENABLED",
+              "PUSHER_EVENTS_",
+              List.of(
+                  new Option("PUSHER_GLOBAL_APP_ID", "app-id", "PUSHER_GLOBAL_ENABLED"),
+                  new Option("PUSHER_GLOBAL_KEY", "key", "PUSHER_GLOBAL_ENABLED"),
+                  new Option("PUSHER_GLOBAL_SECRET", "secret", "PUSHER_GLOBAL_ENABLED"),
+                  new Option("PUSHER_GLOBAL_CLUSTER", "cluster", "PUSHER_GLOBAL_ENABLED"),
+                  new Option("PUSHER_GLOBAL_USE_TLS", "tls", "PUSHER_GLOBAL_ENABLED"))));
 
   private MigratedSinks() {}
 

@@ -144,7 +144,14 @@ public final class MigratedVariables {
       SQS_* | none | The queues are those of the account of the key; dead letters take what is \
       too large.
       KAFKA_* | none | Certificates of clients are not supported.
-      PUSHER_* | none | Events go to webhooks, websockets, server-sent events and brokers.
+      PUSHER_ENABLED | sinks | Switches pusher on, with the variables below.
+      PUSHER_GLOBAL_ENABLED | sinks | pusher.global.
+      PUSHER_GLOBAL_APP_ID | sinks | pusher.app-id.
+      PUSHER_GLOBAL_KEY | sinks | pusher.key.
+      PUSHER_GLOBAL_SECRET | sinks | pusher.secret.
+      PUSHER_GLOBAL_CLUSTER | sinks | pusher.cluster.
+      PUSHER_GLOBAL_USE_TLS | sinks | pusher.tls.
+      PUSHER_EVENTS_* | sinks | pusher.events: those whose variables are true.
       S3_ENABLED | media.location | true is s3.
       S3_ENDPOINT | s3.endpoint | With S3_PORT (9000 without it) and S3_USE_SSL the URL, as there; \
       Amazon's is left out, because the region names it.

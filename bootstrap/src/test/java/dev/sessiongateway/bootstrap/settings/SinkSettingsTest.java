@@ -101,6 +101,28 @@ final class SinkSettingsTest {
   }
 
   @Test
+  void theAppOfAllInstancesCountsOnlyWhenItIsSwitchedOn() {
+    var pusher = new SinkName("pusher");
+    var set =
+        Map.of(
+            "PUSHER_ENABLED", "true",
+            "PUSHER_GLOBAL_APP_ID", "1",
+            "PUSHER_GLOBAL_KEY", "k",
+            "PUSHER_GLOBAL_SECRET", "s",
+            "PUSHER_GLOBAL_CLUSTER", "eu",
+            "PUSHER_GLOBAL_USE_TLS", "True",
+            "PUSHER_EVENTS_CALL", "true");
+    assertThat(migrated(set).sinks().sinks().get(pusher).options()).isEmpty();
+
+    var on = new HashMap<>(set);
+    on.put("PUSHER_GLOBAL_ENABLED", "true");
+    assertThat(migrated(on).sinks().sinks().get(pusher).options())
+        .isEqualTo(
+            Map.of("app-id", "1", "key", "k", "secret", "s", "cluster", "eu", "tls", "true"));
+    assertThat(migrated(on).sinks().sinks().get(pusher).globalEvents()).containsExactly("CALL");
+  }
+
+  @Test
   void credentialsOfKafkaCountOnlyWhenTheyAreSwitchedOn() {
     var kafka = new SinkName("kafka");
     var off =

@@ -131,6 +131,8 @@ class AbsentBrokerTest {
     "nats.uri=nats://one;nats.jetstream=s3cret, sinks.nats.jetstream",
     "sqs.region=s3cret, sinks.sqs",
     "kafka.client-id=s3cret, sinks.kafka.brokers",
+    "redis.uri=http://s3cret, sinks.redis.uri",
+    "pusher.global=true;pusher.secret=s3cret, sinks.pusher.app-id",
     "pigeon.uri=s3cret, pigeon"
   })
   void aWrongOptionEndsTheStartAndIsNamedWithoutItsValue(String sinks, String named) {

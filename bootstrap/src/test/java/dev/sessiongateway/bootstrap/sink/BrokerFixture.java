@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,11 @@ abstract class BrokerFixture {
   /// Options with which the gateway reaches the broker of the test.
   abstract Map<String, String> options();
 
+  /// What the instance `shop` sets to get its events `send.message`.
+  Map<String, Object> subscription() {
+    return Map.of("enabled", true, "events", List.of("SEND_MESSAGE"));
+  }
+
   abstract void stopBroker();
 
   abstract void restartBroker();
@@ -72,17 +78,17 @@ abstract class BrokerFixture {
   }
 
   final GatewayProcess start(String sinks) {
-    return GatewayProcess.start(
-        TestSettings.of(
-            Map.of(
-                Setting.PORT,
-                "0",
-                Setting.API_KEY,
-                KEY,
-                Setting.DATA_DIR,
-                home.resolve("data").toString(),
-                Setting.SINKS,
-                sinks)));
+    return start(sinks, Map.of());
+  }
+
+  final GatewayProcess start(String sinks, Map<Setting, String> more) {
+    var all = new EnumMap<Setting, String>(Setting.class);
+    all.put(Setting.PORT, "0");
+    all.put(Setting.API_KEY, KEY);
+    all.put(Setting.DATA_DIR, home.resolve("data").toString());
+    all.put(Setting.SINKS, sinks);
+    all.putAll(more);
+    return GatewayProcess.start(TestSettings.of(all));
   }
 
   final void pair(GatewayClient client) {
@@ -108,10 +114,7 @@ abstract class BrokerFixture {
 
   final void subscribe(GatewayClient client) {
     expect();
-    var set =
-        client.post(
-            "/" + sink() + "/set/shop",
-            Map.of(sink(), Map.of("enabled", true, "events", List.of("SEND_MESSAGE"))));
+    var set = client.post("/" + sink() + "/set/shop", Map.of(sink(), subscription()));
     assertThat(set.status()).as("%s", set.json()).isEqualTo(201);
     assertThat(client.get("/" + sink() + "/find/shop").json()).isEqualTo(set.json());
   }
@@ -167,7 +170,7 @@ abstract class BrokerFixture {
 
   /// The events by their numbers, with their ids, in the order in which each came first; an event
   /// that came again has the same id.
-  private Map<Integer, String> firsts(List<String> bodies) {
+  final Map<Integer, String> firsts(List<String> bodies) {
     var found = new LinkedHashMap<Integer, String>();
     for (var body : bodies) {
       var event = parsed(body);

@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// The name of an event sink: a broker to which the gateway publishes events. The deliveries to a
-/// sink are those of a webhook whose URL is `sink://<name>`, with an id that no client can choose.
+/// sink are those of a webhook whose URL is `sink://<name>`, or begins with it where sessions have
+/// places of their own, with an id that no client can choose.
 public record SinkName(String value) {
   private static final String SCHEME = "sink";
   private static final String OF_INSTANCE = "sink-";
@@ -40,7 +41,8 @@ public record SinkName(String value) {
     return isSink(url)
         && name != null
         && isValid(name)
-        && url.equals(new SinkName(name).url())
+        && url.getPort() < 0
+        && url.getUserInfo() == null
         && (id.equals(new SinkName(name).ofInstance()) || id.equals(new SinkName(name).ofAll()));
   }
 

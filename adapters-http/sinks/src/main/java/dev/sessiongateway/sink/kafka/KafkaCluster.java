@@ -14,6 +14,7 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.SslAuthenticationException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -72,6 +73,7 @@ final class KafkaCluster {
 
   static String reason(Throwable failure) {
     return switch (failure) {
+      case SslAuthenticationException e -> "no TLS that is trusted: " + e.getMessage();
       case AuthenticationException _ -> "the brokers refuse the credentials";
       case org.apache.kafka.common.errors.TimeoutException _ -> "no broker answers";
       default -> String.valueOf(failure.getMessage());

@@ -3,6 +3,7 @@ package dev.sessiongateway.sink.kafka;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.sink.SinkOptions;
+import dev.sessiongateway.sink.TrustedAuthorities;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,7 +26,6 @@ public final class KafkaSinkProvider implements EventSinkProvider {
   private static final String REPLICATION = "replication-factor";
   private static final String TIMEOUT = "timeout-seconds";
   private static final String TLS = "tls";
-  private static final String TRUST_STORE = "tls-trust-store";
   private static final String SASL_MECHANISM = "sasl-mechanism";
   private static final String SASL_USERNAME = "sasl-username";
   private static final String SASL_PASSWORD = "sasl-password";
@@ -39,7 +39,7 @@ public final class KafkaSinkProvider implements EventSinkProvider {
           REPLICATION,
           TIMEOUT,
           TLS,
-          TRUST_STORE,
+          TrustedAuthorities.OPTION,
           SASL_MECHANISM,
           SASL_USERNAME,
           SASL_PASSWORD);
@@ -84,8 +84,9 @@ public final class KafkaSinkProvider implements EventSinkProvider {
         mechanism.isPresent()
             ? (isTls ? "SASL_SSL" : "SASL_PLAINTEXT")
             : (isTls ? "SSL" : "PLAINTEXT"));
+    var _ = TrustedAuthorities.find(options, isTls);
     options
-        .find(TRUST_STORE)
+        .find(TrustedAuthorities.OPTION)
         .ifPresent(file -> {
           all.put(SslConfigs.SSL_TRUSTSTORE_LOCATION_CONFIG, file);
           all.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, "PEM");

@@ -2,6 +2,7 @@ package dev.sessiongateway.sink.nats;
 
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.sink.BrokerFailure;
+import dev.sessiongateway.sink.BrokerTls;
 import io.nats.client.AuthenticationException;
 import io.nats.client.Connection;
 import io.nats.client.ErrorListener;
@@ -9,8 +10,11 @@ import io.nats.client.JetStreamApiException;
 import io.nats.client.JetStreamOptions;
 import io.nats.client.Nats;
 import io.nats.client.Options;
+import io.nats.client.Options.HostnameResolveMode;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Connects to the server. Connections do not recover by themselves, because a new one is made when
 /// the next event is published.
@@ -25,20 +29,30 @@ final class NatsServer {
   private final Options options;
   private final String wanted;
 
+  private final @Nullable BrokerTls tls;
+
   /// @param uri of one server, or several with commas between
   /// @param wanted whether JetStream is used: `on`, `off`, or `auto` for when the server has it
+  /// @param tls null for connections without
   /// @throws IllegalArgumentException when the URI is none of NATS
-  NatsServer(String uri, String wanted, String client) {
+  NatsServer(String uri, String wanted, String client, @Nullable BrokerTls tls) {
     this.wanted = wanted;
-    options =
+    this.tls = tls;
+    var made =
         Options.builder()
             .server(uri)
             .connectionName(client)
             .connectionTimeout(CONNECT)
             .pingInterval(PING)
             .noReconnect()
-            .errorListener(SILENT)
-            .build();
+            // A server announces others before it has shown its certificate.
+            .ignoreDiscoveredServers()
+            .errorListener(SILENT);
+    if (tls != null) {
+      // The name of the host is that of its certificate; the library would pass on its address.
+      var _ = made.sslContext(tls.context()).hostnameResolveMode(HostnameResolveMode.HappyEyeballs);
+    }
+    options = made.build();
   }
 
   NatsLink connect(NatsSubjects subjects) throws BrokerFailure {
@@ -57,7 +71,11 @@ final class NatsServer {
   }
 
   /// The library says it with the addresses of servers, which can have a password.
-  private static String reason(IOException failure) {
+  private String reason(IOException failure) {
+    var refusal = tls == null ? Optional.<String>empty() : tls.refusal();
+    if (refusal.isPresent()) {
+      return "the server has no TLS that is trusted: " + refusal.get();
+    }
     var text = Ascii.lower(String.valueOf(failure.getMessage()));
     return text.contains("authorization") || text.contains("authentication")
         ? "the server refuses the credentials"

@@ -3,7 +3,9 @@ package dev.sessiongateway.sink.nats;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.sink.SinkOptions;
+import dev.sessiongateway.sink.TrustedAuthorities;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Set;
 
 /// Publishes events to NATS: into a stream of JetStream where the server has it, otherwise to those
@@ -15,7 +17,8 @@ public final class NatsSinkProvider implements EventSinkProvider {
   private static final String PREFIX = "prefix";
   private static final String JETSTREAM = "jetstream";
   private static final String KEEP_DAYS = "keep-days";
-  private static final Set<String> OPTIONS = Set.of(URI, PREFIX, JETSTREAM, KEEP_DAYS);
+  private static final Set<String> OPTIONS =
+      Set.of(URI, PREFIX, JETSTREAM, KEEP_DAYS, TrustedAuthorities.OPTION);
 
   @Override
   public String name() {
@@ -31,8 +34,11 @@ public final class NatsSinkProvider implements EventSinkProvider {
             context.globalEvents(),
             Duration.ofDays(options.number(KEEP_DAYS, 7, 1, 3_650)));
     var wanted = options.word(JETSTREAM, "auto", Set.of("auto", "on", "off"));
+    var uri = options.required(URI);
+    var isTls = Arrays.stream(uri.split(",", -1)).anyMatch(one -> one.strip().startsWith("tls:"));
+    var trust = TrustedAuthorities.tls(options, isTls);
     try {
-      var server = new NatsServer(options.required(URI), wanted, context.server());
+      var server = new NatsServer(uri, wanted, context.server(), isTls ? trust : null);
       return new NatsSink(server, subjects, context.background());
     } catch (IllegalArgumentException e) {
       throw options.mustBe(URI, "an URI such as nats://user:password@host:4222");

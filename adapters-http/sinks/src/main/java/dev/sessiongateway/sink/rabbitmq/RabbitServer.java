@@ -27,15 +27,16 @@ final class RabbitServer {
 
   /// @param frameMax the largest frame in bytes; 0 for what the server offers
   /// @param client how the server names this gateway
+  /// @param trust verifies the server's certificate, for `amqps`
   /// @throws IllegalArgumentException when the URI is none of an AMQP server
-  RabbitServer(String uri, int frameMax, String client) {
+  RabbitServer(String uri, int frameMax, String client, SSLContext trust) {
     this.client = client;
     factory = new ConnectionFactory();
     try {
       factory.setUri(uri);
       if (factory.isSSL()) {
         // The URI alone makes a connection that trusts every certificate.
-        factory.useSslProtocol(SSLContext.getDefault());
+        factory.useSslProtocol(trust);
         factory.enableHostnameVerification();
       }
     } catch (URISyntaxException | GeneralSecurityException e) {

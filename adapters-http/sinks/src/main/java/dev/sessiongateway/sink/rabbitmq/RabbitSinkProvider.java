@@ -3,6 +3,7 @@ package dev.sessiongateway.sink.rabbitmq;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.sink.SinkOptions;
+import dev.sessiongateway.sink.TrustedAuthorities;
 import java.util.Set;
 
 /// Publishes events to RabbitMQ, over AMQP 0-9-1.
@@ -14,7 +15,8 @@ public final class RabbitSinkProvider implements EventSinkProvider {
   private static final String PREFIX = "prefix";
   private static final String QUEUE_TYPE = "queue-type";
   private static final String FRAME_MAX = "frame-max";
-  private static final Set<String> OPTIONS = Set.of(URI, EXCHANGE, PREFIX, QUEUE_TYPE, FRAME_MAX);
+  private static final Set<String> OPTIONS =
+      Set.of(URI, EXCHANGE, PREFIX, QUEUE_TYPE, FRAME_MAX, TrustedAuthorities.OPTION);
 
   @Override
   public String name() {
@@ -30,12 +32,11 @@ public final class RabbitSinkProvider implements EventSinkProvider {
             options.find(PREFIX).orElse(null),
             options.word(QUEUE_TYPE, "quorum", Set.of("quorum", "classic")),
             context.globalEvents());
+    var uri = options.required(URI);
+    var trust = TrustedAuthorities.tls(options, uri.startsWith("amqps:"));
+    var frameMax = options.number(FRAME_MAX, 0, 0, Integer.MAX_VALUE);
     try {
-      var server =
-          new RabbitServer(
-              options.required(URI),
-              options.number(FRAME_MAX, 0, 0, Integer.MAX_VALUE),
-              context.server());
+      var server = new RabbitServer(uri, frameMax, context.server(), trust.context());
       return new RabbitSink(server, topology, context.background());
     } catch (IllegalArgumentException e) {
       throw options.mustBe(URI, "an URI such as amqp://user:password@host:5672/vhost");

@@ -2,12 +2,14 @@ package dev.sessiongateway.sink.kafka;
 
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.sink.BrokerCertificate;
 import dev.sessiongateway.sink.JavaServer;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import org.jspecify.annotations.Nullable;
 
 /// A Kafka broker that is its own controller, on loopback. It ends with this process.
 public final class KafkaBroker implements AutoCloseable {
@@ -18,10 +20,12 @@ public final class KafkaBroker implements AutoCloseable {
   private final int port = ServerHome.freePort();
   private final int securePort = ServerHome.freePort();
   private final int controllerPort = ServerHome.freePort();
+  private final int tlsPort = ServerHome.freePort();
   private final String file;
   private GuardedServer running;
 
-  private KafkaBroker() {
+  private KafkaBroker(@Nullable BrokerCertificate certificate) {
+    var more = certificate == null ? "" : ",SSL://localhost:" + tlsPort;
     file =
         home.write(
                 "server.properties",
@@ -29,11 +33,11 @@ public final class KafkaBroker implements AutoCloseable {
                 process.roles=broker,controller
                 node.id=1
                 controller.quorum.voters=1@127.0.0.1:%2$d
-                listeners=PLAINTEXT://127.0.0.1:%1$d,SASL_PLAINTEXT://127.0.0.1:%3$d,CONTROLLER://127.0.0.1:%2$d
-                advertised.listeners=PLAINTEXT://127.0.0.1:%1$d,SASL_PLAINTEXT://127.0.0.1:%3$d
+                listeners=PLAINTEXT://127.0.0.1:%1$d,SASL_PLAINTEXT://127.0.0.1:%3$d,CONTROLLER://127.0.0.1:%2$d%6$s
+                advertised.listeners=PLAINTEXT://127.0.0.1:%1$d,SASL_PLAINTEXT://127.0.0.1:%3$d%6$s
                 controller.listener.names=CONTROLLER
                 inter.broker.listener.name=PLAINTEXT
-                listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,SASL_PLAINTEXT:SASL_PLAINTEXT
+                listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,SASL_PLAINTEXT:SASL_PLAINTEXT,SSL:SSL
                 sasl.enabled.mechanisms=PLAIN
                 listener.name.sasl_plaintext.plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required user_gateway="right";
                 log.dirs=%4$s/data
@@ -42,10 +46,18 @@ public final class KafkaBroker implements AutoCloseable {
                 offsets.topic.num.partitions=1
                 group.initial.rebalance.delay.ms=0
                 log.cleaner.enable=false
+                %7$s
                 num.network.threads=1
                 num.io.threads=2
                 """
-                    .formatted(port, controllerPort, securePort, home.directory(), LIMIT_BYTES))
+                    .formatted(
+                        port,
+                        controllerPort,
+                        securePort,
+                        home.directory(),
+                        LIMIT_BYTES,
+                        more,
+                        certificate == null ? "" : tls(certificate)))
             .toString();
     JavaServer.run(
         home.command(
@@ -60,8 +72,18 @@ public final class KafkaBroker implements AutoCloseable {
     launch();
   }
 
+  private String tls(BrokerCertificate certificate) {
+    return "ssl.keystore.type=PEM\nssl.keystore.location="
+        + home.write("server.pem", certificate.key() + certificate.certificate());
+  }
+
   public static KafkaBroker start() {
-    return new KafkaBroker();
+    return new KafkaBroker(null);
+  }
+
+  /// As [#start()], with TLS too.
+  public static KafkaBroker start(BrokerCertificate certificate) {
+    return new KafkaBroker(certificate);
   }
 
   private void launch() {
@@ -79,6 +101,10 @@ public final class KafkaBroker implements AutoCloseable {
 
   public String brokers() {
     return "127.0.0.1:" + port;
+  }
+
+  public String tlsBrokers(String host) {
+    return host + ":" + tlsPort;
   }
 
   /// Where a password is asked for: that of `gateway` is `right`.

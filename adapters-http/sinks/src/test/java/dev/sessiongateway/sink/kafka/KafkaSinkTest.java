@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.application.network.NetworkOutbound;
 import dev.sessiongateway.application.sink.EventSinkProvider;
-import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
@@ -101,8 +101,7 @@ final class KafkaSinkTest implements EventSinkProviderContract {
   @Test
   void credentialsAreTaken() {
     var session = EventSinkProviderContract.session();
-    try (var sink =
-        provider().open(new SinkContext(secure("right"), Set.of(), "gateway/test", BACKGROUND))) {
+    try (var sink = provider().open(EventSinkProviderContract.context(secure("right")))) {
       EventSinkProviderContract.publish(
           sink, EventSinkProviderContract.event(session, "call", false, 1));
     }
@@ -113,7 +112,8 @@ final class KafkaSinkTest implements EventSinkProviderContract {
   @Test
   void theTopicsOfAllInstancesAreThereUnderBothSpellings() {
     var context =
-        new SinkContext(options(), Set.of("group-participants.update"), "gateway/test", BACKGROUND);
+        EventSinkProviderContract.context(
+            options(), Set.of("group-participants.update"), NetworkOutbound.NONE);
     try (var sink = provider().open(context);
         var consumer = broker.consumer()) {
       var one =
@@ -129,8 +129,7 @@ final class KafkaSinkTest implements EventSinkProviderContract {
   @Test
   void aBrokerThatLosesItsPowerHasWhatItConfirmed() {
     var session = EventSinkProviderContract.session();
-    try (var sink =
-        provider().open(new SinkContext(options(), Set.of(), "gateway/test", BACKGROUND))) {
+    try (var sink = provider().open(EventSinkProviderContract.context(options()))) {
       EventSinkProviderContract.publish(
           sink, EventSinkProviderContract.event(session, "call", false, 1));
       broker.kill();

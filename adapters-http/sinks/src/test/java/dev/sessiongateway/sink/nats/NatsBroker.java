@@ -3,6 +3,7 @@ package dev.sessiongateway.sink.nats;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.sink.BrokerCertificate;
 import io.nats.client.Connection;
 import io.nats.client.Nats;
 import io.nats.client.Options;
@@ -11,6 +12,8 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /// A NATS server of this machine, on loopback. It ends with this process.
 public final class NatsBroker implements AutoCloseable {
@@ -23,9 +26,12 @@ public final class NatsBroker implements AutoCloseable {
   private final MachineProgram program;
   private final ServerHome home = ServerHome.make("nats");
   private final int port = ServerHome.freePort();
+  private final String scheme;
+  private final @Nullable SSLContext trust;
   private GuardedServer running;
 
-  private NatsBroker(MachineProgram program, boolean isStreaming) {
+  private NatsBroker(
+      MachineProgram program, boolean isStreaming, @Nullable BrokerCertificate certificate) {
     this.program = program;
     var store = isStreaming ? "jetstream { store_dir: \"" + home.directory() + "/store\" }" : "";
     var _ =
@@ -37,16 +43,31 @@ public final class NatsBroker implements AutoCloseable {
             max_payload: %d
             authorization { user: gateway, password: right }
             %s
+            %s
             """
-                .formatted(port, LIMIT_BYTES, store));
+                .formatted(port, LIMIT_BYTES, store, certificate == null ? "" : tls(certificate)));
+    scheme = certificate == null ? "nats" : "tls";
+    trust = certificate == null ? null : certificate.context();
     launch();
+  }
+
+  private String tls(BrokerCertificate certificate) {
+    return "tls { cert_file: \"%s\", key_file: \"%s\" }"
+        .formatted(
+            home.write("server.pem", certificate.certificate()),
+            home.write("server.key", certificate.key()));
   }
 
   /// Skips the test, or fails it in CI, when the machine has no NATS.
   ///
   /// @param isStreaming whether it has JetStream
   public static NatsBroker start(boolean isStreaming) {
-    return new NatsBroker(MachineProgram.require("nats-server"), isStreaming);
+    return new NatsBroker(MachineProgram.require("nats-server"), isStreaming, null);
+  }
+
+  /// With JetStream, and TLS only.
+  public static NatsBroker start(BrokerCertificate certificate) {
+    return new NatsBroker(MachineProgram.require("nats-server"), true, certificate);
   }
 
   private void launch() {
@@ -81,7 +102,8 @@ public final class NatsBroker implements AutoCloseable {
   /// A connection of a consumer.
   public Connection connect() {
     try {
-      return Nats.connect(Options.builder().server(uri()).noReconnect().build());
+      var options = Options.builder().server(uri()).noReconnect();
+      return Nats.connect((trust == null ? options : options.sslContext(trust)).build());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -95,7 +117,11 @@ public final class NatsBroker implements AutoCloseable {
   }
 
   public String uri(String credentials) {
-    return "nats://" + credentials + "@127.0.0.1:" + port;
+    return uri(credentials, trust == null ? "127.0.0.1" : "localhost");
+  }
+
+  public String uri(String credentials, String host) {
+    return scheme + "://" + credentials + "@" + host + ":" + port;
   }
 
   /// As a machine that loses its power.

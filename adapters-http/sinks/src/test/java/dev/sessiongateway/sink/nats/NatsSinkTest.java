@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSinkProvider;
-import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
@@ -96,8 +95,7 @@ final class NatsSinkTest implements EventSinkProviderContract {
   @Test
   void aServerThatLosesItsPowerHasWhatItAcknowledged() {
     var session = EventSinkProviderContract.session();
-    try (var sink =
-        provider().open(new SinkContext(options(), Set.of(), "gateway/test", BACKGROUND))) {
+    try (var sink = provider().open(EventSinkProviderContract.context(options()))) {
       EventSinkProviderContract.publish(
           sink, EventSinkProviderContract.event(session, "call", false, 1));
       broker.kill();
@@ -123,8 +121,7 @@ final class NatsSinkTest implements EventSinkProviderContract {
   void aFullStreamHoldsTheEventUntilThereIsRoom() throws Exception {
     var session = EventSinkProviderContract.session();
     try (var connection = broker.connect();
-        var sink =
-            provider().open(new SinkContext(options(), Set.of(), "gateway/test", BACKGROUND))) {
+        var sink = provider().open(EventSinkProviderContract.context(options()))) {
       var small =
           StreamConfiguration.builder()
               .name("small-" + session)
@@ -155,8 +152,7 @@ final class NatsSinkTest implements EventSinkProviderContract {
       var subscription = connection.subscribe(session + ".>");
       connection.flush(Duration.ofSeconds(10));
       var options = Map.of("uri", plain.uri());
-      try (var sink =
-          provider().open(new SinkContext(options, Set.of(), "gateway/test", BACKGROUND))) {
+      try (var sink = provider().open(EventSinkProviderContract.context(options))) {
         EventSinkProviderContract.publish(
             sink, EventSinkProviderContract.event(session, "call", false, 1));
       }

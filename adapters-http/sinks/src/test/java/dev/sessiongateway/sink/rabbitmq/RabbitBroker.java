@@ -5,6 +5,7 @@ import com.rabbitmq.client.ConnectionFactory;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.sink.BrokerCertificate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /// A RabbitMQ of this machine, on loopback, with a port mapper of its own. It ends with this
 /// process.
@@ -30,10 +32,11 @@ public final class RabbitBroker implements AutoCloseable {
   private final int port = ServerHome.freePort();
   private final int mapperPort = ServerHome.freePort();
   private final int peerPort = ServerHome.freePort();
+  private final int tlsPort = ServerHome.freePort();
   private final GuardedServer mapper;
   private GuardedServer running;
 
-  private RabbitBroker(Path scripts) {
+  private RabbitBroker(Path scripts, @Nullable BrokerCertificate certificate) {
     this.scripts = scripts;
     this.mapper =
         GuardedServer.start(
@@ -51,18 +54,37 @@ public final class RabbitBroker implements AutoCloseable {
             log.console = true
             log.console.level = warning
             log.file = false
+            %s
             """
-                .formatted(port, LIMIT_BYTES));
+                .formatted(port, LIMIT_BYTES, certificate == null ? "" : tls(certificate)));
     var _ = home.write("enabled_plugins", "[].\n");
     var _ = home.write("environment", "");
     launch();
   }
 
+  private String tls(BrokerCertificate certificate) {
+    return """
+    listeners.ssl.1 = 127.0.0.1:%d
+    ssl_options.cacertfile = %s
+    ssl_options.certfile = %2$s
+    ssl_options.keyfile = %s
+    """
+        .formatted(
+            tlsPort,
+            home.write("server.pem", certificate.certificate()),
+            home.write("server.key", certificate.key()));
+  }
+
   /// Skips the test, or fails it in CI, when the machine has no RabbitMQ.
   public static RabbitBroker start() {
+    return start(null);
+  }
+
+  /// As [#start()], with TLS too.
+  public static RabbitBroker start(@Nullable BrokerCertificate certificate) {
     try {
       var program = MachineProgram.require("rabbitmqctl").file().toRealPath();
-      return new RabbitBroker(program.getParent());
+      return new RabbitBroker(program.getParent(), certificate);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -117,6 +139,10 @@ public final class RabbitBroker implements AutoCloseable {
     } catch (UncheckedIOException | IOException notYet) {
       return false;
     }
+  }
+
+  public String tlsUri(String host) {
+    return "amqps://guest:guest@" + host + ":" + tlsPort;
   }
 
   /// A connection of a consumer.

@@ -7,7 +7,6 @@ import com.rabbitmq.client.Channel;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
-import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
@@ -17,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
@@ -69,7 +67,7 @@ final class RabbitSinkTest implements EventSinkProviderContract {
   }
 
   private EventSink open() {
-    return provider().open(new SinkContext(options(), Set.of(), "gateway/test", BACKGROUND));
+    return provider().open(EventSinkProviderContract.context(options()));
   }
 
   @Override
@@ -220,8 +218,7 @@ final class RabbitSinkTest implements EventSinkProviderContract {
 
   private void outlives(Map<String, String> options, Runnable end) {
     var session = EventSinkProviderContract.session();
-    try (var sink =
-        provider().open(new SinkContext(options, Set.of(), "gateway/test", BACKGROUND))) {
+    try (var sink = provider().open(EventSinkProviderContract.context(options))) {
       EventSinkProviderContract.publish(
           sink, EventSinkProviderContract.event(session, "call", false, 1));
       end.run();

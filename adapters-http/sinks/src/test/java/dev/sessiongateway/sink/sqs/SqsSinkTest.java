@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSinkProvider;
-import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -107,8 +105,7 @@ final class SqsSinkTest implements EventSinkProviderContract {
   @Test
   void theSameEventAgainIsInTheQueueOnce() {
     var session = EventSinkProviderContract.session();
-    try (var sink =
-        provider().open(new SinkContext(options(), Set.of(), "gateway/test", BACKGROUND))) {
+    try (var sink = provider().open(EventSinkProviderContract.context(options()))) {
       EventSinkProviderContract.publish(
           sink, EventSinkProviderContract.event(session, "call", false, 1));
       EventSinkProviderContract.publish(

@@ -25,6 +25,8 @@ import dev.sessiongateway.http.familyb.instance.ProxyRoutes.ProxyBody;
 import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
 import dev.sessiongateway.http.familyb.webhook.NetworkCallbackRoutes;
+import dev.sessiongateway.http.familyb.webhook.PusherRoutes;
+import dev.sessiongateway.http.familyb.webhook.PusherRoutes.PusherBody;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
@@ -39,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Creates an instance together with the key that opens only this instance: both or neither.
@@ -57,7 +60,7 @@ record InstanceCreator(
   /// @param maker the key of the client; the key of the instance does not outlive it
   Created create(CreateBody body, AccessKey maker) {
     var name = body.name();
-    var plain = body.toConfig(sinks);
+    var plain = body.toConfig(sinks, secret -> tokens.seal(name, secret));
     // Checked before the key is created; the session's own check covers concurrent requests.
     if (sessions.find(name.value()).isPresent()) {
       throw new Fault.SessionExists(name.value()).toException();
@@ -232,7 +235,8 @@ record InstanceCreator(
       @JsonAlias("sqs_enabled") @Nullable Boolean sqsEnabled,
       EventSink.@Nullable Body kafka,
       @Nullable Boolean kafkaEnabled,
-      EventSink.@Nullable Body pusher,
+      EventSink.@Nullable Body redis,
+      @Nullable PusherBody pusher,
       @JsonUnwrapped CreateChatwootBody chatwoot) {
     private static final String BUSINESS = "WHATSAPP-BUSINESS";
     private static final String EVOLUTION = "EVOLUTION";
@@ -291,11 +295,12 @@ record InstanceCreator(
     }
 
     /// @param offered the brokers that the operator has set up
-    SessionConfig toConfig(Set<SinkName> offered) {
+    /// @param seal encrypts a secret for the instance
+    SessionConfig toConfig(Set<SinkName> offered, UnaryOperator<String> seal) {
       var plain = settings.in(SessionConfig.DEFAULT.with(proxy()).withNetwork(network()));
       var socket = socket();
       var heard = socket == null ? plain : plain.with(socket);
-      var config = heard.withSinks(sinks(offered));
+      var config = heard.withSinks(sinks(offered, seal));
       return webhookFields()
           .toWebhook(null)
           .map(hook -> config.withWebhooks(Family.B, List.of(hook)))
@@ -328,21 +333,24 @@ record InstanceCreator(
 
     /// The brokers to which the events are published; others are refused, as their events would
     /// never arrive.
-    private List<SinkSubscription> sinks(Set<SinkName> offered) {
+    private List<SinkSubscription> sinks(Set<SinkName> offered, UnaryOperator<String> seal) {
       var wanted = new ArrayList<SinkSubscription>();
       EnumMap<EventSink, EventSink.@Nullable Body> wrapped = new EnumMap<>(EventSink.class);
       wrapped.put(EventSink.RABBITMQ, of(rabbitmq, rabbitmqEnabled));
       wrapped.put(EventSink.NATS, of(nats, natsEnabled));
       wrapped.put(EventSink.SQS, of(sqs, sqsEnabled));
       wrapped.put(EventSink.KAFKA, of(kafka, kafkaEnabled));
-      wrapped.put(EventSink.PUSHER, of(pusher, null));
+      wrapped.put(EventSink.REDIS, of(redis, null));
       wrapped.forEach((kind, body) -> {
         if (body != null && body.isWanted()) {
-          var sink = body.toSink(kind, null);
-          kind.requireOffered(sink, offered);
-          wanted.add(sink);
+          EventSink.requireOffered(kind.sink(), offered);
+          wanted.add(body.toSink(kind.sink(), null));
         }
       });
+      if (pusher != null && pusher.isWanted()) {
+        EventSink.requireOffered(PusherRoutes.SINK, offered);
+        wanted.add(pusher.toSink(null, seal));
+      }
       return wanted;
     }
 

@@ -53,9 +53,11 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
   private ApiResponse set(ApiRequest request, EventSink kind, BrokerBody body) {
     var session = request.session();
     var before = session.config().sink(kind.sink()).orElse(null);
-    var sink = body.toFields(kind).sayingWhether().toSink(kind, before);
+    var sink = body.toFields(kind).sayingWhether().toSink(kind.sink(), before);
     if (sink.enabled() || before != null) {
-      kind.requireOffered(sink, subscriptions.offeredSinks());
+      if (sink.enabled()) {
+        EventSink.requireOffered(kind.sink(), subscriptions.offeredSinks());
+      }
       subscriptions.setSink(session.name(), sink);
     }
     return ApiResponse.created(row(session, kind));
@@ -87,7 +89,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
       EventSink.@Nullable Body nats,
       EventSink.@Nullable Body sqs,
       EventSink.@Nullable Body kafka,
-      EventSink.@Nullable Body pusher,
+      EventSink.@Nullable Body redis,
       @JsonUnwrapped EventSink.Body flat) {
     EventSink.Body toFields(EventSink kind) {
       var wrapper =
@@ -97,7 +99,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
             case NATS -> nats;
             case SQS -> sqs;
             case KAFKA -> kafka;
-            case PUSHER -> pusher;
+            case REDIS -> redis;
           };
       return wrapper == null ? flat : wrapper.or(flat);
     }
@@ -110,7 +112,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
     NATS("nats"),
     SQS("sqs"),
     KAFKA("kafka"),
-    PUSHER("pusher");
+    REDIS("redis");
 
     private final String word;
 
@@ -134,14 +136,13 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
     }
 
     /// @param offered the brokers that the operator has set up
-    /// @throws dev.sessiongateway.domain.fault.FaultException when the sink is to be used and is
-    ///   none of these
-    public void requireOffered(SinkSubscription wanted, Set<SinkName> offered) {
-      if (wanted.enabled() && !offered.contains(wanted.sink())) {
+    /// @throws dev.sessiongateway.domain.fault.FaultException when the sink is none of these
+    public static void requireOffered(SinkName wanted, Set<SinkName> offered) {
+      if (!offered.contains(wanted)) {
         throw new Fault.NotOffered(
-                word(),
+                wanted.value(),
                 "This gateway does not publish events by "
-                    + word()
+                    + wanted
                     + ", because its operator has not set it up; use a webhook, the websocket or"
                     + " GET /ws")
             .toException();
@@ -179,10 +180,10 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
       /// As [#toSocket], for a broker.
       ///
       /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.events`
-      public SinkSubscription toSink(EventSink kind, @Nullable SinkSubscription before) {
+      public SinkSubscription toSink(SinkName sink, @Nullable SinkSubscription before) {
         var former = before == null ? null : new EventSocket(before.enabled(), before.events());
         var socket = toSocket(former);
-        return new SinkSubscription(kind.sink(), socket.enabled(), socket.events());
+        return new SinkSubscription(sink, socket.enabled(), socket.events());
       }
 
       /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.enabled`

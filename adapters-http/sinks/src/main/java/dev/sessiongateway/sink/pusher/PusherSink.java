@@ -1,0 +1,112 @@
+package dev.sessiongateway.sink.pusher;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.NetworkOutbound.Request;
+import dev.sessiongateway.application.sink.EventSink;
+import dev.sessiongateway.application.sink.SinkEvent;
+import dev.sessiongateway.application.sink.SinkEvent.AppCredentials;
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// Publishes to Pusher. Each request stands for itself; its health is that of the operator's app.
+final class PusherSink implements EventSink {
+  private static final String STOPPED = "the gateway stops";
+  private static final int TOO_LARGE = 413;
+
+  private final NetworkOutbound outbound;
+  private final PusherRequests requests;
+  private final @Nullable AppCredentials own;
+  private final int limitBytes;
+  private final AtomicReference<@Nullable String> problem = new AtomicReference<>();
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  /// @param own the app of the events of all sessions; null when the operator has none
+  /// @param limitBytes what an event may have
+  PusherSink(
+      NetworkOutbound outbound,
+      PusherRequests requests,
+      @Nullable AppCredentials own,
+      int limitBytes) {
+    this.outbound = outbound;
+    this.requests = requests;
+    this.own = own;
+    this.limitBytes = limitBytes;
+  }
+
+  @Override
+  public Outcome publish(SinkEvent event) {
+    var app = event.app() == null ? own : event.app();
+    if (app == null) {
+      return EventSink.refused("neither the instance nor the operator has set an app");
+    }
+    var message = PusherMessage.of(event);
+    if (message.dataBytes() > limitBytes) {
+      return EventSink.refused(
+          "the event has %d bytes, Pusher takes %d".formatted(message.dataBytes(), limitBytes));
+    }
+    var outcome = call(requests.publish(app, message.json().getBytes(UTF_8)));
+    if (event.app() == null) {
+      problem.set(outcome instanceof Outcome.Failed failed ? failed.reason() : null);
+    }
+    return outcome;
+  }
+
+  private Outcome call(Request request) {
+    if (closed.get()) {
+      return EventSink.failed(STOPPED);
+    }
+    try {
+      return outcome(outbound.call(request));
+    } catch (IOException e) {
+      return EventSink.failed("the server cannot be reached: " + e.getMessage());
+    }
+  }
+
+  /// Wrong credentials can be set right, and an app that was switched off or has no messages left
+  /// for the day takes them later.
+  private static Outcome outcome(NetworkOutbound.Response answer) {
+    var status = answer.status();
+    return switch (status) {
+      case 200, 202 -> EventSink.ACCEPTED;
+      case 400, TOO_LARGE ->
+          EventSink.refused("the server refuses the event: HTTP " + status + said(answer));
+      case 401 -> EventSink.failed("the server refuses the credentials: HTTP 401" + said(answer));
+      case 403 -> EventSink.failed("the app is switched off or over its quota: HTTP 403");
+      case 404 -> EventSink.failed("the server has no such app: HTTP 404");
+      default -> EventSink.failed("the server answers HTTP " + status);
+    };
+  }
+
+  /// One line in ASCII of what the server says.
+  private static String said(NetworkOutbound.Response answer) {
+    var text = new String(answer.body(), UTF_8).strip();
+    var line = new StringBuilder();
+    text.chars()
+        .limit(200)
+        .forEach(
+            character -> line.append(character >= ' ' && character < 127 ? (char) character : ' '));
+    return line.isEmpty() ? "" : ", " + line.toString().strip();
+  }
+
+  @Override
+  public Optional<String> problem() {
+    return closed.get() ? Optional.of(STOPPED) : Optional.ofNullable(problem.get());
+  }
+
+  @Override
+  public Optional<String> problem(AppCredentials app) {
+    var outcome = call(requests.check(app));
+    return outcome instanceof Outcome.Accepted ? Optional.empty() : Optional.of(outcome.reason());
+  }
+
+  @Override
+  public void close() {
+    closed.set(true);
+  }
+}
