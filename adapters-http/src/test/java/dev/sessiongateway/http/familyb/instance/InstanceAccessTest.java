@@ -8,6 +8,7 @@ import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -160,7 +161,7 @@ class InstanceAccessTest {
   }
 
   private static Stream<String> unsupported() throws IOException {
-    try (var in = TestServer.class.getResourceAsStream("unsupported-b.txt")) {
+    try (var in = UnsupportedOperations.class.getResourceAsStream("unsupported-b.txt")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList().stream();
     }
   }
