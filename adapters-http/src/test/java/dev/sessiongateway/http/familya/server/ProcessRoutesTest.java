@@ -105,7 +105,7 @@ class ProcessRoutesTest {
       value = {
         "/api/server/debug/cpu|unsupported.cpu-profile|JFR",
         "/api/server/debug/heapsnapshot|unsupported.heap-snapshot|GC.heap_dump",
-        "/api/server/debug/browser/trace/ada|unsupported.browser-trace|No browser",
+        "/api/server/debug/browser/trace/ada|unsupported.browser-trace|no browser",
         "/api/ada/auth/captcha|unsupported.captcha|captcha"
       })
   void whatIsNotOfferedSaysWhy(String path, String code, String reason) {
