@@ -33,20 +33,23 @@ public final class TrustedAuthorities {
     return file.map(text -> read(options, Path.of(text)));
   }
 
-  /// For connections by TLS: what Java trusts when the option is not set. The certificate must be
-  /// one of the host too.
+  /// For connections by TLS, else empty: what Java trusts when the option is not set. The
+  /// certificate must be one of the host too.
   ///
   /// @param isTls whether the broker is reached by TLS at all
   /// @throws IllegalStateException as [#find]
-  public static BrokerTls tls(SinkOptions options, boolean isTls) {
+  public static Optional<BrokerTls> tls(SinkOptions options, boolean isTls) {
     var chosen = find(options, isTls);
+    if (!isTls) {
+      return Optional.empty();
+    }
     try {
       var factory = chosen.isPresent() ? chosen.get() : factory(null);
       var verification =
           new HostVerification((X509ExtendedTrustManager) factory.getTrustManagers()[0]);
       var context = SSLContext.getInstance("TLS");
       context.init(null, new TrustManager[] {verification}, null);
-      return new BrokerTls(context, verification);
+      return Optional.of(new BrokerTls(context, verification));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }

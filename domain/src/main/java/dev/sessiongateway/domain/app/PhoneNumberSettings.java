@@ -36,16 +36,32 @@ public record PhoneNumberSettings(
   /// The numbers that an app is for.
   public enum Region implements Coded {
     ANY("any", AppKind.PHONE_NUMBERS),
-    ARGENTINA("argentina", AppKind.ARGENTINE_PHONE_NUMBERS),
-    BRAZIL("brazil", AppKind.BRAZILIAN_PHONE_NUMBERS),
-    MEXICO("mexico", AppKind.MEXICAN_PHONE_NUMBERS);
+    ARGENTINA(
+        "argentina",
+        AppKind.ARGENTINE_PHONE_NUMBERS,
+        new PhoneNumberRule("^54([1-3]\\d{9})$", "549$1"),
+        new PhoneNumberRule("^549([1-3]\\d{9})$", "54$1")),
+    BRAZIL(
+        "brazil",
+        AppKind.BRAZILIAN_PHONE_NUMBERS,
+        new PhoneNumberRule("^55(\\d{2})([6-9]\\d{7})$", "55$19$2"),
+        new PhoneNumberRule("^55(\\d{2})9(\\d{8})$", "55$1$2")),
+    MEXICO(
+        "mexico",
+        AppKind.MEXICAN_PHONE_NUMBERS,
+        new PhoneNumberRule("^52([2-9]\\d{9})$", "521$1"),
+        new PhoneNumberRule("^521(\\d{10})$", "52$1"));
 
     private final String code;
     private final AppKind kind;
 
-    Region(String code, AppKind kind) {
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    private final List<PhoneNumberRule> rules;
+
+    Region(String code, AppKind kind, PhoneNumberRule... rules) {
       this.code = code;
       this.kind = kind;
+      this.rules = List.of(rules);
     }
 
     @Override
@@ -60,21 +76,7 @@ public record PhoneNumberSettings(
 
     /// Its rules: mobile numbers have one digit more or less than they are written with.
     public List<PhoneNumberRule> rules() {
-      return switch (this) {
-        case ANY -> List.of();
-        case ARGENTINA ->
-            List.of(
-                new PhoneNumberRule("^54([1-3]\\d{9})$", "549$1"),
-                new PhoneNumberRule("^549([1-3]\\d{9})$", "54$1"));
-        case BRAZIL ->
-            List.of(
-                new PhoneNumberRule("^55(\\d{2})([6-9]\\d{7})$", "55$19$2"),
-                new PhoneNumberRule("^55(\\d{2})9(\\d{8})$", "55$1$2"));
-        case MEXICO ->
-            List.of(
-                new PhoneNumberRule("^52([2-9]\\d{9})$", "521$1"),
-                new PhoneNumberRule("^521(\\d{10})$", "52$1"));
-      };
+      return rules;
     }
   }
 }

@@ -36,9 +36,9 @@ public final class NatsSinkProvider implements EventSinkProvider {
     var wanted = options.word(JETSTREAM, "auto", Set.of("auto", "on", "off"));
     var uri = options.required(URI);
     var isTls = Arrays.stream(uri.split(",", -1)).anyMatch(one -> one.strip().startsWith("tls:"));
-    var trust = TrustedAuthorities.tls(options, isTls);
+    var tls = TrustedAuthorities.tls(options, isTls).orElse(null);
     try {
-      var server = new NatsServer(uri, wanted, context.server(), isTls ? trust : null);
+      var server = new NatsServer(uri, wanted, context.server(), tls);
       return new NatsSink(server, subjects, context.background());
     } catch (IllegalArgumentException e) {
       throw options.mustBe(URI, "an URI such as nats://user:password@host:4222");

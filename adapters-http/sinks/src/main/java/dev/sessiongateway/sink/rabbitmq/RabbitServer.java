@@ -4,15 +4,17 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.PossibleAuthenticationFailureException;
 import dev.sessiongateway.sink.BrokerFailure;
+import dev.sessiongateway.sink.BrokerTls;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /// Connects to the server. Connections do not recover by themselves, because a new one is made when
 /// the next event is published.
@@ -27,16 +29,16 @@ final class RabbitServer {
 
   /// @param frameMax the largest frame in bytes; 0 for what the server offers
   /// @param client how the server names this gateway
-  /// @param trust verifies the server's certificate, for `amqps`
+  /// @param tls for `amqps`, else null
   /// @throws IllegalArgumentException when the URI is none of an AMQP server
-  RabbitServer(String uri, int frameMax, String client, SSLContext trust) {
+  RabbitServer(String uri, int frameMax, String client, @Nullable BrokerTls tls) {
     this.client = client;
     factory = new ConnectionFactory();
     try {
       factory.setUri(uri);
       if (factory.isSSL()) {
         // The URI alone makes a connection that trusts every certificate.
-        factory.useSslProtocol(trust);
+        factory.useSslProtocol(Objects.requireNonNull(tls).context());
         factory.enableHostnameVerification();
       }
     } catch (URISyntaxException | GeneralSecurityException e) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.sink.rabbitmq;
 
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.sink.SinkOptions;
 import dev.sessiongateway.sink.TrustedAuthorities;
 import java.util.Set;
@@ -33,10 +34,10 @@ public final class RabbitSinkProvider implements EventSinkProvider {
             options.word(QUEUE_TYPE, "quorum", Set.of("quorum", "classic")),
             context.globalEvents());
     var uri = options.required(URI);
-    var trust = TrustedAuthorities.tls(options, uri.startsWith("amqps:"));
+    var tls = TrustedAuthorities.tls(options, Ascii.lower(uri).startsWith("amqps:")).orElse(null);
     var frameMax = options.number(FRAME_MAX, 0, 0, Integer.MAX_VALUE);
     try {
-      var server = new RabbitServer(uri, frameMax, context.server(), trust.context());
+      var server = new RabbitServer(uri, frameMax, context.server(), tls);
       return new RabbitSink(server, topology, context.background());
     } catch (IllegalArgumentException e) {
       throw options.mustBe(URI, "an URI such as amqp://user:password@host:5672/vhost");
