@@ -2,9 +2,9 @@ package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,7 +21,12 @@ final class Shutdown {
   /// The answer to the request for a forced stop leaves within this time.
   private static final Duration ANSWER = Duration.ofMillis(250);
 
-  private final AtomicReference<@Nullable Runnable> running = new AtomicReference<>();
+  /// How long a signal waits for a start to end, so that what it opened is closed.
+  private static final Duration START = Duration.ofSeconds(4);
+
+  private static final Runnable NOTHING = () -> {};
+
+  private final CompletableFuture<Runnable> running = new CompletableFuture<>();
   private final Thread hook = Thread.ofPlatform().name("shutdown").unstarted(this::run);
 
   void arm() {
@@ -30,6 +35,7 @@ final class Shutdown {
 
   /// For exits without a signal, which have exit codes of their own.
   void disarm() {
+    running.complete(NOTHING);
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
@@ -57,17 +63,14 @@ final class Shutdown {
 
   /// @param close what the program runs
   void willClose(Runnable close) {
-    running.set(close);
+    running.complete(close);
   }
 
   private void run() {
-    var close = running.get();
-    if (close != null) {
-      LOG.info("stopping");
-      Thread.ofPlatform().daemon().name("shutdown deadline").start(Shutdown::haltInTime);
-      close.run();
-      LOG.info("stopped");
-    }
+    LOG.info("stopping");
+    Thread.ofPlatform().daemon().name("shutdown deadline").start(Shutdown::haltInTime);
+    running.completeOnTimeout(NOTHING, START.toMillis(), TimeUnit.MILLISECONDS).join().run();
+    LOG.info("stopped");
     Runtime.getRuntime().halt(ExitCode.OK.number());
   }
 

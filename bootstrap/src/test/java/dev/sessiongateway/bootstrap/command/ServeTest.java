@@ -114,6 +114,23 @@ final class ServeTest {
   }
 
   @Test
+  void aSigtermDuringTheStartLeavesNothingOpen() {
+    var log = directory.resolve("data/registry.db-wal");
+    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+      while (!Files.exists(log)) {
+        assertThat(program.isRunning()).as(program.errors()).isTrue();
+        Thread.onSpinWait();
+      }
+
+      program.terminate();
+
+      assertThat(program.exitCode()).isZero();
+      assertThat(program.errors()).contains("stopped").doesNotContain("ERROR", "Exception");
+      assertThat(log).as("SQLite removes it when the last connection is closed").doesNotExist();
+    }
+  }
+
+  @Test
   void refusesWithoutAKeyWhereOthersCouldReachIt() {
     try (var program = serve(Map.of("GATEWAY_HOST", "0.0.0.0"))) {
       assertThat(program.exitCode()).isEqualTo(2);

@@ -56,6 +56,10 @@ public final class ProgramRun implements AutoCloseable {
     throw new AssertionError("the program ended without '" + part + "': " + errors());
   }
 
+  public boolean isRunning() {
+    return process.isAlive();
+  }
+
   /// Sends SIGTERM.
   public void terminate() {
     // Process.destroy would also close the streams.
