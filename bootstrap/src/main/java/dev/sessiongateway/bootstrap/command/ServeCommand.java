@@ -4,10 +4,15 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.SimulatorProcess;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.http.kernel.server.ProcessControl;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -124,10 +129,25 @@ final class ServeCommand implements Callable<Integer> {
           client.get("/ping");
         }
         // As an operator starts it, with data.
-        rehearse(gateway.stop());
+        var data = gateway.stop();
+        rehearse(data);
+        linkTo(data.resolve("simulated-network"), gateway.key());
       }
       ClassPreloader.load();
       return ExitCode.OK.number();
+    }
+
+    /// Starts a gateway as a node starts, whose simulated network is another process.
+    private static void linkTo(Path data, String key) throws IOException {
+      var settings = new EnumMap<Setting, String>(Setting.class);
+      settings.put(Setting.PORT, "0");
+      settings.put(Setting.DATA_DIR, data.toString());
+      settings.put(Setting.API_KEY, key);
+      try (var simulator = SimulatorProcess.start(Settings.of(settings), ProcessControl.none())) {
+        var url = "ws" + simulator.url().toString().substring("http".length());
+        TemporaryGateway.start(Map.of(Setting.SIMULATOR_URL, url, Setting.SIMULATOR_KEY, key))
+            .close();
+      }
     }
   }
 }
