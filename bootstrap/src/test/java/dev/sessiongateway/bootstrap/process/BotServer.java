@@ -210,7 +210,11 @@ public final class BotServer implements AutoCloseable {
       require(Set.of("file", "audio", "url").contains(text(upload, "type")), "type");
     }
     var id = text(body.path("overrideConfig"), "sessionId");
-    return said("flowise", id, text(body, "question"), "text").toString();
+    return said("flowise", id, text(body, "question"), "text")
+        .put("question", text(body, "question"))
+        .put("chatId", id)
+        .put("sessionId", id)
+        .toString();
   }
 
   private String evoAi(HttpExchange exchange, JsonNode body) throws Refusal {
