@@ -130,8 +130,10 @@ class PhoneNumberAppTest {
   @ParameterizedTest
   @CsvSource({"90s, 90s", "120s, 2m", "90m, 90m", "48h, 48h", "7d, 168h"})
   void howLongNumbersAreRememberedIsShown(String sent, String shown) {
-    var config = "{'cache':{'memoryTtl':'%s','persistent':true,'persistentTtl':'31d'}}";
-    var made = add("phone-numbers", config.formatted(sent));
+    var made =
+        add(
+            "phone-numbers",
+            "{'cache':{'memoryTtl':'" + sent + "','persistent':true,'persistentTtl':'31d'}}");
     assertThat(made.json().at("/config/cache").toString())
         .isEqualTo("{\"memoryTtl\":\"%s\",\"persistent\":false}".formatted(shown));
   }
