@@ -124,7 +124,8 @@ final class GatewayServices {
             conversions,
             lifecycle);
     var directory = with.lids == null ? new LidDirectory(stores.contacts()) : with.lids;
-    var addresses = new AddressResolver(networks, with.phoneNumbers, directory);
+    var addresses =
+        new AddressResolver(networks, with.phoneNumbers, directory, live, runtime.time());
     var previews = new LinkPreviews(with.pageReader, with.linkPreviews, media, networks);
     var sends = new SendState(stores.messages(), stores.accountUpdates(), factories, inFlight);
     messaging =

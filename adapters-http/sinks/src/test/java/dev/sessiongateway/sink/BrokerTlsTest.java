@@ -3,6 +3,7 @@ package dev.sessiongateway.sink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
@@ -37,11 +38,11 @@ class BrokerTlsTest {
   private static final String TRUST = "tls-trust-store";
 
   @TempDir private static Path directory;
-  private static BrokerCertificate certificate;
+  private static ServerCertificate certificate;
 
   @BeforeAll
   static void make() {
-    certificate = BrokerCertificate.make(directory);
+    certificate = ServerCertificate.make(directory, "localhost");
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jspecify.annotations.Nullable;
@@ -94,10 +95,14 @@ final class PostgresConnections implements AutoCloseable {
     config.setMaximumPoolSize(limits.readers());
     config.setMinimumIdle(1);
     config.setInitializationFailTimeout(-1);
-    // What one piece of work reads is of one moment where it says so; nothing is written here. The
-    // server keeps one plan for pages of any length, and would join whole tables for twenty rows.
+    // What one piece of work reads is of one moment where it says so. The pool would take over the
+    // server's default otherwise, and never be of use when its first connection breaks before it
+    // has answered what that is: it would set the level -1 on each of the others.
+    config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+    // Nothing is written here. The server keeps one plan for pages of any length, and would join
+    // whole tables for twenty rows.
     config.setConnectionInitSql(
-        "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;"
+        "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY;"
             + " SET enable_hashjoin = off; SET enable_mergejoin = off;"
             + " SET statement_timeout = "
             + limits.deadline().toMillis());
@@ -180,7 +185,8 @@ final class PostgresConnections implements AutoCloseable {
   }
 
   private RuntimeException failed(Exception error) {
-    if (PostgresErrors.RULES.breaksConnection(error)) {
+    // Whatever keeps the pool from making connections is no error of one request.
+    if (error instanceof ConnectionException || PostgresErrors.RULES.breaksConnection(error)) {
       failures.incrementAndGet();
       guard.suspect();
       return PostgresErrors.RULES.unavailable(error);

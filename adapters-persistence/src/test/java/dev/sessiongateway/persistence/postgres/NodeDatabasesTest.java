@@ -13,6 +13,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.session.Session;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jdbi.v3.core.ConnectionException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -194,7 +194,8 @@ class NodeDatabasesTest {
   private boolean isTakenBySecond(Session session) {
     try {
       return ownership(second).take(other, List.of(session.name())).containsKey(session.name());
-    } catch (ConnectionException _) {
+    } catch (FaultException e) {
+      assertThat(e.fault().code()).isIn("store.broken", "store.busy");
       return false;
     }
   }

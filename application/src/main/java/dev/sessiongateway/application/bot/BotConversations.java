@@ -81,7 +81,7 @@ public final class BotConversations {
             id,
             message.fromMe(),
             BotMessageId.isOne(id),
-            message.content().text(),
+            BotIntake.heard(message.content()),
             message.fromMe() ? null : message.senderName());
     var intake = new BotIntake(live.session().config().bots(), ports.expressions()::matches);
     turns.locked(

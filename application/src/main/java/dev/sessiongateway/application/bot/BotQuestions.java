@@ -11,6 +11,7 @@ import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.bot.Bot;
 import dev.sessiongateway.domain.bot.BotConversation;
+import dev.sessiongateway.domain.bot.BotIntake;
 import dev.sessiongateway.domain.bot.SealedSecret;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -92,8 +93,9 @@ public final class BotQuestions {
   private void read(
       LiveSession live, Bot bot, Message message, StringJoiner text, List<BotProvider.File> files) {
     var content = message.content();
-    if (!content.text().isBlank()) {
-      text.add(content.text());
+    var heard = BotIntake.heard(content);
+    if (!heard.isBlank()) {
+      text.add(heard);
     }
     if (!(content instanceof Content.Media(var kind, Attachment.Stored file, _))) {
       return;

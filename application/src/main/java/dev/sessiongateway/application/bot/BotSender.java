@@ -22,7 +22,9 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Sends what bots say. Each message has an id that follows from what it answers, so that an answer
 /// whose turn is repeated is sent once. Thread-safe.
@@ -51,38 +53,50 @@ public final class BotSender {
       List<BotAnswer> answers) {
     var question =
         conversation.waiting().isEmpty() ? "beginning" : conversation.waiting().getLast().value();
-    var number = 0;
+    var ids =
+        IntStream.iterate(0, number -> number + 1)
+            .mapToObj(number -> BotMessageId.of(conversation.id(), question, number))
+            .iterator();
     for (var answer : answers) {
       switch (answer) {
         case BotAnswer.Text(var whole) -> {
           for (var text : rules.messages(whole)) {
             type(live.name(), chat, rules.typing(text));
-            var id = BotMessageId.of(conversation.id(), question, number++);
-            send(live, OutgoingMessage.to(chat, new Content.Text(text)), id.value());
+            send(live, chat, new Content.Text(text), ids.next());
           }
         }
         case BotAnswer.File file -> {
           type(live.name(), chat, rules.delayMessage());
-          var id = BotMessageId.of(conversation.id(), question, number++);
           var remote = new Attachment.Remote(file.url(), null, null);
           var caption = file.kind() == MediaKind.VOICE ? null : file.caption();
+          var name = file.caption() == null ? "" : file.caption() + ": ";
           var content = new Content.Media(file.kind(), remote, caption);
-          if (!send(live, OutgoingMessage.to(chat, content), id.value())) {
-            var name = file.caption() == null ? "" : file.caption() + ": ";
-            var link = new Content.Text(name + file.url());
-            var other = BotMessageId.of(conversation.id(), question, number++);
-            send(live, OutgoingMessage.to(chat, link), other.value());
-          }
+          sendOr(live, chat, content, name + file.url(), ids);
+        }
+        case BotAnswer.Choices(var content, var written) -> {
+          type(live.name(), chat, rules.typing(content.text()));
+          sendOr(live, chat, content, written, ids);
         }
       }
     }
   }
 
+  /// @param text is sent when the content cannot be
+  /// @param ids two are taken in any case, so that those of what follows stay the same
+  private void sendOr(
+      LiveSession live, Address chat, Content content, String text, Iterator<MessageId> ids) {
+    var first = ids.next();
+    var second = ids.next();
+    if (!send(live, chat, content, first)) {
+      send(live, chat, new Content.Text(text), second);
+    }
+  }
+
   /// @return false when this message cannot be sent, and others can
-  private boolean send(LiveSession live, OutgoingMessage message, String id) {
+  private boolean send(LiveSession live, Address chat, Content content, MessageId id) {
     try {
-      var once = new Idempotency.ById(new MessageId(id));
-      var _ = messaging.send(live.name(), message.withIdempotency(once));
+      var message = OutgoingMessage.to(chat, content).withIdempotency(new Idempotency.ById(id));
+      var _ = messaging.send(live.name(), message);
       return true;
     } catch (FaultException e) {
       return switch (e.fault()) {

@@ -4,14 +4,18 @@ import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.LidResolving;
 import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.surface.Internal;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,11 +28,18 @@ public final class AddressResolver {
   private final Networks networks;
   private final PhoneNumberForms numbers;
   private final LidLookup lids;
+  private final ResolvedNumbers resolved;
 
-  public AddressResolver(Networks networks, PhoneNumberForms numbers, LidLookup lids) {
+  public AddressResolver(
+      Networks networks,
+      PhoneNumberForms numbers,
+      LidLookup lids,
+      SessionDirectory sessions,
+      Time time) {
     this.lids = lids;
     this.networks = networks;
     this.numbers = numbers;
+    this.resolved = new ResolvedNumbers(sessions, time);
   }
 
   /// The phone number of a hidden id, and the address that the network has for a number with
@@ -55,15 +66,29 @@ public final class AddressResolver {
     if (!resolution.lookup() || (resolution.forms().size() == 1 && !strict)) {
       return written;
     }
-    return live.findActive(ContactLookup.class)
-        .flatMap(lookup -> {
-          var found = first(lookup, resolution.forms()).map(Contact::id);
-          if (strict && found.isEmpty()) {
-            throw new Fault.NotOnNetwork(written.networkForm(), written.user()).toException();
-          }
-          return found;
-        })
+    var lifetime = resolution.cacheFor();
+    return (lifetime == null
+            ? Optional.<Address>empty()
+            : resolved.find(live, written.user(), resolution.forms()))
+        .or(() -> ask(live, written, resolution, strict))
         .orElse(written);
+  }
+
+  private Optional<Address> ask(
+      LiveSession live, Address written, Resolution resolution, boolean strict) {
+    var lookup = live.findActive(ContactLookup.class);
+    if (lookup.isEmpty()) {
+      return Optional.empty();
+    }
+    var found = first(lookup.get(), resolution.forms()).map(Contact::id);
+    if (strict && found.isEmpty()) {
+      throw new Fault.NotOnNetwork(written.networkForm(), written.user()).toException();
+    }
+    var lifetime = resolution.cacheFor();
+    if (lifetime != null) {
+      found.ifPresent(address -> resolved.keep(live, written.user(), address, lifetime));
+    }
+    return found;
   }
 
   /// The phone number of a hidden id when it is known, else the hidden id.
@@ -108,26 +133,28 @@ public final class AddressResolver {
   private Resolution resolution(LiveSession live, Address written) {
     if (written.kind() != Address.Kind.PERSON
         || !networks.of(live.session()).addressing().usesPhoneNumbers()) {
-      return new Resolution(List.of(written), false, true);
+      return new Resolution(List.of(written), false, true, null);
     }
     var number = written.user();
     for (var app : live.session().config().phoneNumbers()) {
       var forms =
           app.rules().isEmpty() ? Optional.of(numbers.of(number)) : numbers.by(app.rules(), number);
       if (forms.isPresent()) {
-        return Resolution.of(forms.get(), app.strict(), app.lookup());
+        return new Resolution(addresses(forms.get()), app.strict(), app.lookup(), app.cacheFor());
       }
     }
-    return Resolution.of(numbers.of(number), false, true);
+    return new Resolution(addresses(numbers.of(number)), false, true, null);
+  }
+
+  private static List<Address> addresses(List<String> numbers) {
+    return numbers.stream().map(Address::person).toList();
   }
 
   /// What the network is asked for.
   ///
   /// @param strict whether a send is refused when it has none of the forms
   /// @param lookup whether it is asked before a send at all
-  private record Resolution(List<Address> forms, boolean strict, boolean lookup) {
-    static Resolution of(List<String> numbers, boolean strict, boolean lookup) {
-      return new Resolution(numbers.stream().map(Address::person).toList(), strict, lookup);
-    }
-  }
+  /// @param cacheFor how long what it has is remembered; null when it is asked each time
+  private record Resolution(
+      List<Address> forms, boolean strict, boolean lookup, @Nullable Duration cacheFor) {}
 }

@@ -195,7 +195,10 @@ public final class StoredWords {
         .kind(CallsSettings.class, "calls")
         .kind(ChatwootSettings.class, "chatwoot")
         .kind(McpSettings.class, "mcp")
-        .kind(PhoneNumberSettings.class, "phone-numbers")
+        .kind(
+            PhoneNumberSettings.class,
+            "phone-numbers",
+            field("cacheFor").unless(PhoneNumberSettings.CACHE_FOR))
         .record(
             ChatwootSettings.Conversations.class,
             field("syncMessageStatus").unless(false),

@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.net.URI;
@@ -134,6 +135,17 @@ class BotConversationsTest {
     it.settle();
 
     assertThat(sent()).hasSize(1);
+  }
+
+  @Test
+  void buttonsThatCannotBeSentAreSentAsTheyAreWritten() {
+    bot(FakeBotProvider.ASKING, Duration.ZERO);
+
+    hear(1);
+
+    assertThat(sent()).containsExactly("Sure?", "as written");
+    assertThat(it.network.sent(ADA).getFirst().content())
+        .isInstanceOf(InteractiveContent.Buttons.class);
   }
 
   @Test

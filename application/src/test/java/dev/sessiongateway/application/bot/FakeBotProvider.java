@@ -3,14 +3,19 @@ package dev.sessiongateway.application.bot;
 import dev.sessiongateway.domain.bot.BotAnswer;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Bots that repeat what they hear, or fail as their address says.
 public final class FakeBotProvider implements BotProvider {
   public static final URI ECHO = URI.create("http://bots.test/echo");
   public static final URI UNAVAILABLE = URI.create("http://bots.test/unavailable");
+  public static final URI ASKING = URI.create("http://bots.test/asking");
   public static final URI REFUSING = URI.create("http://bots.test/refusing");
 
   public final List<Question> questions = new CopyOnWriteArrayList<>();
@@ -25,7 +30,26 @@ public final class FakeBotProvider implements BotProvider {
     if (url.equals(REFUSING)) {
       throw new BotFailure("it answered HTTP 400", false);
     }
+    if (url.equals(ASKING)) {
+      return new Reply(choices(), "context", false);
+    }
     return new Reply(List.of(new BotAnswer.Text(question.text())), "context", false);
+  }
+
+  /// Buttons, and more buttons than a message can have.
+  private static List<BotAnswer> choices() {
+    return Stream.of(1, 1_000)
+        .map(count ->
+            new InteractiveContent.Buttons(
+                null,
+                null,
+                "Sure?",
+                null,
+                IntStream.range(0, count)
+                    .<Button>mapToObj(i -> new Button.Reply("id-" + i, "Yes"))
+                    .toList()))
+        .<BotAnswer>map(buttons -> new BotAnswer.Choices(buttons, "as written"))
+        .toList();
   }
 
   @Override

@@ -426,7 +426,8 @@ public interface SessionStoreContract {
                 PhoneNumberSettings.Region.ANY,
                 List.of(new PhoneNumberRule("^52", "521"), new PhoneNumberRule("^1", null)),
                 true,
-                false)));
+                false,
+                Duration.ofMinutes(5))));
   }
 
   private static Session busy(Session session) {

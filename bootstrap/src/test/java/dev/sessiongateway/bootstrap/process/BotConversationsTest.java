@@ -167,6 +167,22 @@ final class BotConversationsTest extends BotFixture {
   }
 
   @Test
+  void aFlowOfTypebotOffersAListAndButtons() {
+    var person = "447700900253";
+    bot("typebot", triggeredBy("flow", Map.of("url", server.url(), "typebot", "orders")));
+    turn(person, "flow?", "welcome", "▶️ Yes");
+    turn(person, "menu?", "welcome", "▶️ Yes", "Menu");
+    choose(person, "pick", Map.of("rowId", "soup-1"));
+    awaitSaid(person, "welcome", "▶️ Yes", "Menu", "typebot 2: Onion");
+    write(person, "sure?");
+    await(() -> said(person).size() == 5);
+    choose(person, "press", Map.of("buttonId", "confirmed"));
+    await(() -> said(person).size() == 6);
+    assertThat(said(person).subList(4, 6)).containsExactly("Sure?", "typebot 4: confirmed");
+    assertThat(server.refusals()).isEmpty();
+  }
+
+  @Test
   void aFlowOfTypebotIsStarted() {
     var person = "447700900210";
     client.post("/simulator/phones", Map.of("number", person));

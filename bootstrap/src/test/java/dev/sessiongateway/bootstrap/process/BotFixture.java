@@ -123,14 +123,28 @@ abstract class BotFixture {
 
   /// What the shop wrote to the person, oldest first.
   static List<String> said(String person) {
-    var texts = new ArrayList<String>();
-    var path = "/simulator/phones/" + person + "/chats/" + SHOP + "/messages?limit=100";
-    for (var message : client.get(path).json()) {
+    return heard(person).stream().map(message -> JsonField.text(message, "body")).toList();
+  }
+
+  private static List<JsonNode> heard(String person) {
+    var all = new ArrayList<JsonNode>();
+    for (var message : client.get(chat(person) + "?limit=100").json()) {
       if (!message.path("fromMe").asBoolean()) {
-        texts.add(JsonField.text(message, "body"));
+        all.add(message);
       }
     }
-    return texts;
+    return all;
+  }
+
+  private static String chat(String person) {
+    return "/simulator/phones/" + person + "/chats/" + SHOP + "/messages";
+  }
+
+  /// The person presses a button, or picks a row, of the last message of the shop.
+  static void choose(String person, String how, Map<String, ?> what) {
+    var last = JsonField.text(heard(person).getLast(), "id");
+    var chosen = client.post(chat(person) + "/" + last + "/" + how, what);
+    assertThat(chosen.status()).as(chosen.json().toString()).isEqualTo(201);
   }
 
   /// Writes, and waits for what the shop has said to this person in all.

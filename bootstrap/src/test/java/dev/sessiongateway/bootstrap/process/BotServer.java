@@ -30,6 +30,36 @@ public final class BotServer implements AutoCloseable {
   private static final Set<String> VARIABLES =
       Set.of("remoteJid", "pushName", "instanceName", "serverUrl");
 
+  /// What a flow says with the marks of Evolution API when it hears a word.
+  private static final Map<String, String> MARKED =
+      Map.of(
+          "menu?",
+          """
+          [list]
+          [title]Menu
+          [buttonText]Open
+          [menu]
+          [section]
+          title: Soups
+          [row]
+          title: Onion
+          rowId: soup-1
+          [/row]
+          [/section]
+          [/menu]
+          [/list]\
+          """,
+          "sure?",
+          """
+          [buttons]
+          [title]Sure?
+          [reply]
+          displayText: Yes
+          id: confirmed
+          [/reply]
+          [/buttons]\
+          """);
+
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Map<String, AtomicInteger> turns = new ConcurrentHashMap<>();
@@ -180,7 +210,11 @@ public final class BotServer implements AutoCloseable {
       require(Set.of("file", "audio", "url").contains(text(upload, "type")), "type");
     }
     var id = text(body.path("overrideConfig"), "sessionId");
-    return said("flowise", id, text(body, "question"), "text").toString();
+    return said("flowise", id, text(body, "question"), "text")
+        .put("question", text(body, "question"))
+        .put("chatId", id)
+        .put("sessionId", id)
+        .toString();
   }
 
   private String evoAi(HttpExchange exchange, JsonNode body) throws Refusal {
@@ -314,23 +348,19 @@ public final class BotServer implements AutoCloseable {
     only(body, Set.of("message"));
     var id = path.split("/", -1)[4];
     var said = said("typebot", id, text(body, "message"), "text").path("text").asText();
-    bubble(answer, said);
+    bubble(answer, MARKED.getOrDefault(text(body, "message"), said).split("\n", -1));
     if (!text(body, "message").equals("end")) {
       answer.putObject("input").put("type", "text input");
     }
     return answer.toString();
   }
 
-  private static void bubble(ObjectNode answer, String text) {
+  private static void bubble(ObjectNode answer, String... lines) {
     var content = answer.putArray("messages").addObject().put("type", "text").putObject("content");
-    content
-        .put("type", "richText")
-        .putArray("richText")
-        .addObject()
-        .put("type", "p")
-        .putArray("children")
-        .addObject()
-        .put("text", text);
+    var paragraphs = content.put("type", "richText").putArray("richText");
+    for (var line : lines) {
+      paragraphs.addObject().put("type", "p").putArray("children").addObject().put("text", line);
+    }
   }
 
   private ObjectNode said(String kind, String conversation, String text, String field) {

@@ -4,115 +4,46 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.bootstrap.demo.GatewayClient;
-import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
-import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The app for Chatwoot between the simulated network and a stand-in for a Chatwoot server. Each
 /// test has a person of its own.
 @TestMethodOrder(MethodOrderer.MethodName.class)
-final class ChatwootAppTest {
-  private static final String KEY = "the-root-key";
-  private static final String SHOP = "447700900101";
-
+final class ChatwootAppTest extends ChatwootFixture {
   /// Wrote to the shop before the app was there.
   private static final String EARLY = "447700900106";
 
-  private static final Duration DEADLINE = Duration.ofSeconds(30);
   private static final String REPLY_TO = "/content_attributes/in_reply_to_external_id";
   private static final JsonMapper JSON = new JsonMapper();
 
-  @TempDir static Path directory;
-
-  private static ChatwootServer chatwoot;
-  private static GatewayProcess process;
-  private static GatewayClient client;
-
   @BeforeAll
-  static void start() throws IOException {
-    chatwoot = new ChatwootServer();
-    var all = new EnumMap<Setting, String>(Setting.class);
-    all.put(Setting.PORT, "0");
-    all.put(Setting.DATA_DIR, directory.resolve("data").toString());
-    all.put(Setting.API_KEY, KEY);
-    all.put(Setting.OUTBOUND_ALLOW, "127.0.0.0/8");
-    process = GatewayProcess.start(TestSettings.of(all));
-    client = new GatewayClient(process.url(), KEY);
-    client.post("/api/sessions", Map.of("name", "shop"));
-    await(() -> client.get("/api/sessions/shop").text("status").equals("SCAN_QR_CODE"));
-    var value = client.get("/api/shop/auth/qr?format=raw").text("value");
-    client.post("/simulator/phones/" + SHOP + "/scan", Map.of("value", value));
-    await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));
+  void connect() {
+    pair();
     write(EARLY, Map.of("text", "Nobody saw this"));
     write(EARLY, Map.of("text", "Nor this"));
     await(() -> client.get("/api/shop/chats/" + EARLY + "@c.us/messages").json().size() == 2);
-    var app = Map.of("id", "desk", "session", "shop", "app", "chatwoot", "config", config());
-    assertThat(client.post("/api/apps", app).status()).isEqualTo(200);
+    connect(
+        Map.of(
+            "linkPreview",
+            "HG",
+            "commands",
+            Map.of("queue", true),
+            "templates",
+            Map.of("chatwoot.to.whatsapp.message.text", "{{content}}{{agent}}"),
+            "locale",
+            "en-US"));
   }
 
-  private static Map<String, Object> config() {
-    return Map.of(
-        "url",
-        chatwoot.url().toString(),
-        "accountId",
-        1,
-        "accountToken",
-        ChatwootServer.TOKEN,
-        "inboxId",
-        ChatwootServer.INBOX,
-        "inboxIdentifier",
-        ChatwootServer.IDENTIFIER,
-        "linkPreview",
-        "HG",
-        "commands",
-        Map.of("queue", true),
-        "templates",
-        Map.of("chatwoot.to.whatsapp.message.text", "{{content}}{{agent}}"),
-        "locale",
-        "en-US");
-  }
-
-  @AfterAll
-  static void stop() {
-    client.close();
-    process.close();
-    chatwoot.close();
-  }
-
-  private static URI webhook() {
-    return URI.create(process.url() + "/webhooks/chatwoot/shop/desk");
-  }
-
-  private static String write(String phone, Map<String, ?> message) {
-    client.post("/simulator/phones", Map.of("number", phone));
-    var all = new HashMap<String, Object>(message);
-    all.put("to", SHOP);
-    var written = client.post("/simulator/phones/" + phone + "/messages", all);
-    assertThat(written.status()).as(written.json().toString()).isEqualTo(201);
-    return written.text("id");
-  }
-
-  private static List<JsonNode> inChatwoot(String phone) {
+  private List<JsonNode> inChatwoot(String phone) {
     var contact =
         chatwoot.contacts().stream()
             .filter(one -> one.path("identifier").asText().startsWith(phone))
@@ -124,32 +55,12 @@ final class ChatwootAppTest {
             .toList();
   }
 
-  private static int conversation(String phone) {
-    return chatwoot.conversations().stream()
-        .filter(one -> one.at("/meta/sender/identifier").asText().startsWith(phone))
-        .map(one -> one.path("id").asInt())
-        .findFirst()
-        .orElse(0);
-  }
-
-  private static List<JsonNode> onPhone(String phone) {
-    return client
-        .get("/simulator/phones/" + phone + "/chats/" + SHOP + "/messages")
-        .json()
-        .valueStream()
-        .toList();
-  }
-
-  private static JsonNode awaitInChatwoot(String phone, String text) {
+  private JsonNode awaitInChatwoot(String phone, String text) {
     return await(() ->
         inChatwoot(phone).stream()
             .filter(one -> one.path("content").asText().contains(text))
             .findFirst()
             .orElse(null));
-  }
-
-  private static ObjectNode reply(String text) {
-    return JSON.createObjectNode().put("content", text);
   }
 
   @Test
@@ -219,7 +130,7 @@ final class ChatwootAppTest {
     var note = reply("Only for agents").put("private", true);
     assertThat(chatwoot.agentWrites(webhook(), conversation(cleo), note)).isEqualTo(200);
     assertThat(onPhone(cleo)).hasSize(before);
-    var elsewhere = URI.create(process.url() + "/webhooks/chatwoot/shop/other");
+    var elsewhere = webhook("other");
     assertThat(chatwoot.call(elsewhere, "message_created", own)).isEqualTo(404);
     var nameless = JSON.createObjectNode().put("id", 0).put("conversation_id", 0);
     assertThat(chatwoot.call(webhook(), "message_created", nameless)).isEqualTo(400);
@@ -263,7 +174,7 @@ final class ChatwootAppTest {
     assertThat(JsonField.bool(note, "private")).isTrue();
     assertThat(onPhone(cleo)).noneMatch(one -> one.path("body").asText().equals("Too late"));
     client.post("/api/sessions/shop/start", Map.of());
-    await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));
+    awaitStatus("WORKING");
   }
 
   @Test
@@ -279,7 +190,7 @@ final class ChatwootAppTest {
     await(() -> chatwoot.read().contains(conversation(dora)));
   }
 
-  private static String ack(String phone, String id) {
+  private String ack(String phone, String id) {
     return onPhone(phone).stream()
         .filter(one -> one.path("id").asText().equals(id))
         .map(one -> one.path("ack").asText())
@@ -325,27 +236,27 @@ final class ChatwootAppTest {
     assertThat(answer(own, "stop")).contains("STOPPED");
     assertThat(client.get("/api/sessions/shop").text("status")).isEqualTo("STOPPED");
     assertThat(answer(own, "start")).contains("start: done");
-    await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));
+    awaitStatus("WORKING");
 
     var old = reply("stop").put("created_at", Instant.now().minusSeconds(900).getEpochSecond());
     assertThat(chatwoot.agentWrites(webhook(), own, old)).isEqualTo(200);
     assertThat(client.get("/api/sessions/shop").text("status")).isEqualTo("WORKING");
   }
 
-  private static String answer(int conversation, String command) {
+  private String answer(int conversation, String command) {
     var message = reply(command);
     assertThat(chatwoot.agentWrites(webhook(), conversation, message)).isEqualTo(200);
     return answers(message).getFirst();
   }
 
-  private static List<String> answers(JsonNode command) {
+  private List<String> answers(JsonNode command) {
     return chatwoot.messages().stream()
         .filter(one -> one.path("source_id").asText().equals("command-" + command.path("id")))
         .map(one -> one.path("content").asText())
         .toList();
   }
 
-  private static String state(String field) {
+  private String state(String field) {
     return client.get("/api/apps/desk").json().at("/state/" + field).asText();
   }
 
@@ -442,8 +353,7 @@ final class ChatwootAppTest {
     var old = reply("Of yesterday").put("created_at", yesterday);
     assertThat(chatwoot.agentWrites(webhook(), conversation(kim), old)).isEqualTo(200);
     var lost = reply("Lost at first");
-    chatwoot.agentWrites(
-        URI.create(process.url() + "/webhooks/chatwoot/shop/other"), conversation(kim), lost);
+    chatwoot.agentWrites(webhook("other"), conversation(kim), lost);
     assertThat(chatwoot.call(webhook(), "message_updated", lost)).isEqualTo(200);
     assertThat(onPhone(kim))
         .extracting(one -> one.path("body").asText())
@@ -454,21 +364,5 @@ final class ChatwootAppTest {
     assertThat(onPhone(kim))
         .extracting(one -> one.path("body").asText())
         .containsExactly("Hello Kim", "Lost at first");
-  }
-
-  private static void await(BooleanSupplier condition) {
-    var _ = await(() -> condition.getAsBoolean() ? true : null);
-  }
-
-  private static <T> T await(Supplier<T> wanted) {
-    var end = System.nanoTime() + DEADLINE.toNanos();
-    while (true) {
-      var value = wanted.get();
-      if (value != null) {
-        return value;
-      }
-      assertThat(System.nanoTime()).as("time is up").isLessThan(end);
-      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-    }
   }
 }

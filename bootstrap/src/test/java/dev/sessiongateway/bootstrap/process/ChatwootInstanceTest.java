@@ -5,52 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.sessiongateway.bootstrap.demo.GatewayClient;
-import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
 
 /// An instance that is connected to Chatwoot with the operations of Evolution API.
 @TestMethodOrder(MethodOrderer.MethodName.class)
-final class ChatwootInstanceTest {
-  private static final String KEY = "the-root-key";
-  private static final String SHOP = "447700900121";
+final class ChatwootInstanceTest extends ChatwootFixture {
   private static final String BEN = "447700900122";
   private static final String CLEO = "447700900123";
-  private static final Duration DEADLINE = Duration.ofSeconds(30);
   private static final JsonMapper JSON = new JsonMapper();
 
-  @TempDir static Path directory;
-
-  private static ChatwootServer chatwoot;
-  private static GatewayProcess process;
-  private static GatewayClient client;
-
   @BeforeAll
-  static void start() throws IOException {
-    chatwoot = new ChatwootServer();
-    var all = new EnumMap<Setting, String>(Setting.class);
-    all.put(Setting.PORT, "0");
-    all.put(Setting.DATA_DIR, directory.resolve("data").toString());
-    all.put(Setting.API_KEY, KEY);
-    all.put(Setting.OUTBOUND_ALLOW, "127.0.0.0/8");
-    process = GatewayProcess.start(TestSettings.of(all));
-    client = new GatewayClient(process.url(), KEY);
+  void create() {
     var made = client.post("/instance/create", Map.of("instanceName", "my shop", "qrcode", true));
     assertThat(made.status()).isEqualTo(201);
     assertThat(made.json().has("chatwoot")).isFalse();
@@ -63,14 +36,7 @@ final class ChatwootInstanceTest {
             .equals("open"));
   }
 
-  @AfterAll
-  static void stop() {
-    client.close();
-    process.close();
-    chatwoot.close();
-  }
-
-  private static Map<String, Object> connection() {
+  private Map<String, Object> connection() {
     var all = new HashMap<String, Object>();
     all.put("enabled", true);
     all.put("url", chatwoot.url() + "/");
@@ -88,28 +54,13 @@ final class ChatwootInstanceTest {
     return all;
   }
 
-  private static JsonNode found() {
+  private JsonNode found() {
     return client.get("/chatwoot/find/my%20shop").json();
   }
 
-  private static String write(String phone, String text) {
-    client.post("/simulator/phones", Map.of("number", phone));
-    return client
-        .post("/simulator/phones/" + phone + "/messages", Map.of("to", SHOP, "text", text))
-        .text("id");
-  }
-
-  private static boolean isShown(String text) {
+  private boolean isShown(String text) {
     return chatwoot.messages().stream()
         .anyMatch(one -> one.path("content").asText().contains(text));
-  }
-
-  private static void await(BooleanSupplier condition) {
-    var end = System.nanoTime() + DEADLINE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("deadline").isLessThan(end);
-      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-    }
   }
 
   @Test
@@ -139,7 +90,7 @@ final class ChatwootInstanceTest {
   void a2TheInboxIsMadeOnceAndShown() {
     var answer = client.post("/chatwoot/set/my%20shop", connection());
     assertThat(answer.status()).as(answer.json().toString()).isEqualTo(201);
-    var webhook = process.url() + "/chatwoot/webhook/my%20shop";
+    var webhook = url() + "/chatwoot/webhook/my%20shop";
     assertThat(JsonField.text(answer.json(), "webhook_url")).isEqualTo(webhook);
     assertThat(chatwoot.inboxes())
         .singleElement()
@@ -165,8 +116,8 @@ final class ChatwootInstanceTest {
 
   @Test
   void a3AMessageAppearsPendingAndTheAnswerIsSigned() {
-    write(CLEO, "Nobody must see this");
-    write(BEN, "Is it open?");
+    write(CLEO, Map.of("text", "Nobody must see this"));
+    write(BEN, Map.of("text", "Is it open?"));
     await(() -> isShown("Is it open?"));
     assertThat(isShown("Nobody must see this")).isFalse();
     var conversation =
@@ -176,7 +127,7 @@ final class ChatwootInstanceTest {
             .orElseThrow();
     assertThat(JsonField.text(conversation, "status")).isEqualTo("pending");
 
-    var reply = JSON.createObjectNode().put("content", "Until six");
+    var reply = reply("Until six");
     reply.putObject("sender").put("name", "Zoe");
     var webhook = URI.create(JsonField.text(found(), "webhook_url"));
     assertThat(chatwoot.agentWrites(webhook, JsonField.integer(conversation, "id"), reply))
@@ -188,7 +139,7 @@ final class ChatwootInstanceTest {
   @Test
   void a4AnAgentReadsWhyAMessageWasNotSent() {
     var conversation = JsonField.integer(chatwoot.conversations().getFirst(), "id");
-    var reply = JSON.createObjectNode().put("content", "Look");
+    var reply = reply("Look");
     reply
         .putArray("attachments")
         .addObject()

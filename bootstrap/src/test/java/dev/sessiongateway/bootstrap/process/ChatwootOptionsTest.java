@@ -3,122 +3,56 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.bootstrap.demo.GatewayClient;
-import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
-import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What the app for Chatwoot does only when it is configured so. Each test has a person of its own.
-final class ChatwootOptionsTest {
-  private static final String KEY = "the-root-key";
-  private static final String SHOP = "447700900101";
-  private static final Duration DEADLINE = Duration.ofSeconds(30);
-  private static final JsonMapper JSON = new JsonMapper();
-
-  @TempDir static Path directory;
-
-  private static ChatwootServer chatwoot;
-  private static GatewayProcess process;
-  private static GatewayClient client;
-
+final class ChatwootOptionsTest extends ChatwootFixture {
   @BeforeAll
-  static void start() throws IOException {
-    chatwoot = new ChatwootServer();
-    var all = new EnumMap<Setting, String>(Setting.class);
-    all.put(Setting.PORT, "0");
-    all.put(Setting.DATA_DIR, directory.resolve("data").toString());
-    all.put(Setting.API_KEY, KEY);
-    all.put(Setting.OUTBOUND_ALLOW, "127.0.0.0/8");
-    process = GatewayProcess.start(TestSettings.of(all));
-    client = new GatewayClient(process.url(), KEY);
-    client.post("/api/sessions", Map.of("name", "shop"));
-    await(() -> client.get("/api/sessions/shop").text("status").equals("SCAN_QR_CODE"));
-    var value = client.get("/api/shop/auth/qr?format=raw").text("value");
-    client.post("/simulator/phones/" + SHOP + "/scan", Map.of("value", value));
-    await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));
-    var app = Map.of("id", "desk", "session", "shop", "app", "chatwoot", "config", config());
-    var made = client.post("/api/apps", app);
-    assertThat(made.status()).isEqualTo(200);
+  void connect() {
+    pair();
+    var made =
+        connect(
+            Map.of(
+                "conversations",
+                Map.of(
+                    "syncMessageStatus", true, "outgoing", "private-note", "markAsRead", false)));
     assertThat(JsonField.text(made.json(), "/config/conversations/outgoing"))
         .isEqualTo("private-note");
     assertThat(JsonField.bool(made.json(), "/config/conversations/syncMessageStatus")).isTrue();
   }
 
-  private static Map<String, Object> config() {
-    var all = new HashMap<String, Object>();
-    all.put("url", chatwoot.url().toString());
-    all.put("accountId", 1);
-    all.put("accountToken", ChatwootServer.TOKEN);
-    all.put("inboxId", ChatwootServer.INBOX);
-    all.put("inboxIdentifier", ChatwootServer.IDENTIFIER);
-    all.put(
-        "conversations",
-        Map.of("syncMessageStatus", true, "outgoing", "private-note", "markAsRead", false));
-    return all;
-  }
-
-  @AfterAll
-  static void stop() {
-    client.close();
-    process.close();
-    chatwoot.close();
-  }
-
-  private static URI webhook() {
-    return URI.create(process.url() + "/webhooks/chatwoot/shop/desk");
-  }
-
   /// Somebody writes, and a conversation in Chatwoot begins.
   ///
   /// @return its id
-  private static int begin(String phone) {
-    client.post("/simulator/phones", Map.of("number", phone));
+  private int begin(String phone) {
     var text = "Hello from " + phone;
-    client.post("/simulator/phones/" + phone + "/messages", Map.of("to", SHOP, "text", text));
+    write(phone, Map.of("text", text));
     return JsonField.integer(shown(text), "conversation_id");
   }
 
-  private static JsonNode shown(String text) {
+  private JsonNode shown(String text) {
     await(() -> find(text) != null);
     return find(text);
   }
 
-  private static JsonNode find(String text) {
+  private JsonNode find(String text) {
     return chatwoot.messages().stream()
         .filter(one -> one.path("content").asText().contains(text))
         .findFirst()
         .orElse(null);
   }
 
-  private static void reads(String phone) {
+  private void reads(String phone) {
     client.post("/simulator/phones/" + phone + "/chats/" + SHOP + "/read", Map.of());
   }
 
-  private static List<JsonNode> onPhone(String phone) {
-    return client
-        .get("/simulator/phones/" + phone + "/chats/" + SHOP + "/messages")
-        .json()
-        .valueStream()
-        .toList();
-  }
-
-  private static ObjectNode withTwoFiles(String text) {
-    var message = JSON.createObjectNode().put("content", text);
+  private ObjectNode withTwoFiles(String text) {
+    var message = reply(text);
     var files = message.putArray("attachments");
     for (var name : List.of("1.png", "2.png")) {
       files
@@ -133,7 +67,7 @@ final class ChatwootOptionsTest {
   void anAgentsMessageShowsThatItWasDeliveredAndRead() {
     var ben = "447700900102";
     var conversation = begin(ben);
-    var reply = JSON.createObjectNode().put("content", "Until six");
+    var reply = reply("Until six");
     assertThat(chatwoot.agentWrites(webhook(), conversation, reply)).isEqualTo(200);
     await(() -> reply.path("status").asText().equals("delivered"));
     reads(ben);
@@ -195,10 +129,10 @@ final class ChatwootOptionsTest {
         .satisfies(one -> assertThat(JsonField.text(one, "name")).isEqualTo("Finn Okoro"));
   }
 
-  private static String command(String text) {
+  private String command(String text) {
     var gus = "447700900108";
-    var conversation = conversationOf(gus) == 0 ? begin(gus) : conversationOf(gus);
-    var message = JSON.createObjectNode().put("content", text);
+    var conversation = conversation(gus) == 0 ? begin(gus) : conversation(gus);
+    var message = reply(text);
     assertThat(chatwoot.agentWrites(webhook(), conversation, message)).isEqualTo(200);
     return chatwoot.messages().stream()
         .filter(one -> one.path("source_id").asText().equals("command-" + message.path("id")))
@@ -207,15 +141,7 @@ final class ChatwootOptionsTest {
         .orElseThrow();
   }
 
-  private static int conversationOf(String phone) {
-    return chatwoot.conversations().stream()
-        .filter(one -> one.at("/meta/sender/identifier").asText().startsWith(phone))
-        .map(one -> one.path("id").asInt())
-        .findFirst()
-        .orElse(0);
-  }
-
-  private static void save(String phone, String name) {
+  private void save(String phone, String name) {
     client.post("/simulator/phones", Map.of("number", phone));
     var saved =
         client.put(
@@ -223,7 +149,7 @@ final class ChatwootOptionsTest {
     assertThat(saved.status()).as(saved.json().toString()).isEqualTo(200);
   }
 
-  private static String nameOf(String phone) {
+  private String nameOf(String phone) {
     return chatwoot.contacts().stream()
         .filter(one -> one.path("identifier").asText().startsWith(phone))
         .map(one -> one.path("name").asText())
@@ -263,13 +189,5 @@ final class ChatwootOptionsTest {
     assertThat(answer).contains("wa/contacts pull --update-names no --from ");
     command(answer.substring(answer.indexOf("wa/")).strip());
     assertThat(nameOf("447700901059")).isEqualTo("Person 59");
-  }
-
-  private static void await(BooleanSupplier condition) {
-    var end = System.nanoTime() + DEADLINE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("deadline").isLessThan(end);
-      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-    }
   }
 }

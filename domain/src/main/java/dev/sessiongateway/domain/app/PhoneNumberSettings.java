@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.app;
 
 import dev.sessiongateway.domain.text.Coded;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -13,9 +14,16 @@ import java.util.Optional;
 /// @param strict whether a handled number that the network has in no form is refused; otherwise it
 ///   is written to as it was given
 /// @param lookup whether the network is asked; otherwise handled numbers are taken as given
+/// @param cacheFor how long it is not asked again for a number that it has
 public record PhoneNumberSettings(
-    Region region, List<PhoneNumberRule> own, boolean strict, boolean lookup)
+    Region region, List<PhoneNumberRule> own, boolean strict, boolean lookup, Duration cacheFor)
     implements AppSettings {
+  /// What holds for an app that does not say how long.
+  public static final Duration CACHE_FOR = Duration.ofHours(24);
+
+  public static final Duration SHORTEST_CACHE = Duration.ofSeconds(1);
+  public static final Duration LONGEST_CACHE = Duration.ofDays(31);
+
   /// The most rules of an app.
   public static final int MOST_RULES = 50;
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.bot;
 
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.text.Ascii;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -17,6 +18,11 @@ public sealed interface BotAnswer {
 
   /// A file to fetch and to send.
   record File(MediaKind kind, URI url, @Nullable String caption) implements BotAnswer {}
+
+  /// Buttons or a list.
+  ///
+  /// @param written what is sent when they cannot be; not blank
+  record Choices(InteractiveContent content, String written) implements BotAnswer {}
 
   /// The parts of a text in which links of Markdown to files stand for these files.
   static List<BotAnswer> of(String text) {

@@ -2,6 +2,8 @@ package dev.sessiongateway.domain.bot;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,6 +22,12 @@ public record BotIntake(BotConfig config, BiPredicate<String, String> expression
 
   private static final List<BotTrigger.Operator> OPERATORS =
       Arrays.asList(BotTrigger.Operator.values());
+
+  /// What bots hear of a message: the id of the button that was pressed, as Evolution API tells
+  /// them, and the text of everything else. Empty when it has none.
+  public static String heard(Content content) {
+    return content instanceof InteractiveContent.ButtonReply(var id, _) ? id : content.text();
+  }
 
   /// @param now the conversation of the chat, if there is one
   /// @param newId of a conversation that begins
@@ -141,7 +149,7 @@ public record BotIntake(BotConfig config, BiPredicate<String, String> expression
 
   /// A message of a chat.
   ///
-  /// @param text empty when it has none
+  /// @param text see [#heard]
   /// @param ofBot whether a bot of a gateway wrote it, see [BotMessageId]
   public record Incoming(
       Address chat,

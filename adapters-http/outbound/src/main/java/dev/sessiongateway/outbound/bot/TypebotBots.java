@@ -69,15 +69,20 @@ record TypebotBots(String server) implements BotClient {
     }
     var input = answer.path("input");
     if (CHOICES.contains(input.path("type").asText())) {
-      var choices = new ArrayList<String>();
-      for (var item : input.path("items")) {
-        choices.add("▶️ " + item.path("content").asText(item.path("title").asText()));
-      }
-      if (!choices.isEmpty()) {
-        said.add(new BotAnswer.Text(String.join("\n", choices)));
-      }
+      said.addAll(choices(input.path("items")));
     }
     return new Reply(said, session, !answer.hasNonNull("input"));
+  }
+
+  private static List<BotAnswer> choices(JsonNode items) {
+    var all = new ArrayList<String>();
+    for (var item : items) {
+      all.add(item.path("content").asText(item.path("title").asText()));
+    }
+    var marked = TypebotMarks.said(String.join("\n", all));
+    return all.isEmpty() || marked.stream().anyMatch(BotAnswer.Choices.class::isInstance)
+        ? marked
+        : List.of(new BotAnswer.Text("▶️ " + String.join("\n▶️ ", all)));
   }
 
   private static List<BotAnswer> said(JsonNode message) {
@@ -86,7 +91,7 @@ record TypebotBots(String server) implements BotClient {
       case "text" -> {
         var text =
             content.has("markdown") ? content.path("markdown").asText() : rich(content).strip();
-        yield text.isBlank() ? List.of() : BotAnswer.of(text);
+        yield TypebotMarks.said(text);
       }
       case "image" -> file(MediaKind.IMAGE, content);
       case "video" -> file(MediaKind.VIDEO, content);

@@ -184,6 +184,22 @@ class BotAnswersTest {
   }
 
   @Test
+  void marksInATextOrInTheChoicesBecomeButtons() throws BotFailure {
+    var marks = "[buttons][title]Sure?[reply]displayText: Yes[/reply][/buttons]";
+    var paragraph = "{'type':'p','children':[{'text':'" + marks + "'}]}";
+    assertThat(typebot("{'type':'text','content':{'richText':[" + paragraph + "]}}"))
+        .singleElement()
+        .isInstanceOf(BotAnswer.Choices.class);
+    answers.put(
+        "/api/v1/sessions/s-1/continueChat",
+        "{\"messages\":[],\"input\":{\"type\":\"choice input\",\"items\":[{\"content\":\"%s\"}]}}"
+            .formatted(marks));
+    assertThat(ask(new BotTarget.Typebot(url(), "orders"), "s-1").answers())
+        .singleElement()
+        .isInstanceOf(BotAnswer.Choices.class);
+  }
+
+  @Test
   void aFlowThatSaysNothingAtFirstHearsTheFirstMessage() throws BotFailure {
     answers.put(
         "/api/v1/typebots/orders/startChat",

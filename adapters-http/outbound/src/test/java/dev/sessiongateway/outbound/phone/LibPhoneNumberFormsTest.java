@@ -54,7 +54,8 @@ class LibPhoneNumberFormsTest implements PhoneNumberFormsContract {
   })
   void theRulesOfACountryGiveBothForms(
       PhoneNumberSettings.Region region, String written, String other) {
-    var settings = new PhoneNumberSettings(region, List.of(), false, true);
+    var settings =
+        new PhoneNumberSettings(region, List.of(), false, true, PhoneNumberSettings.CACHE_FOR);
     assertThat(settings.rules()).allMatch(rule -> forms.problem(rule).isEmpty());
     assertThat(forms.by(settings.rules(), written)).contains(List.of(written, other));
     assertThat(forms.by(settings.rules(), "447700900101")).isEmpty();

@@ -1,8 +1,8 @@
 package dev.sessiongateway.sink.kafka;
 
 import dev.sessiongateway.application.machine.GuardedServer;
+import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.sink.BrokerCertificate;
 import dev.sessiongateway.sink.JavaServer;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ public final class KafkaBroker implements AutoCloseable {
   private final String file;
   private GuardedServer running;
 
-  private KafkaBroker(@Nullable BrokerCertificate certificate) {
+  private KafkaBroker(@Nullable ServerCertificate certificate) {
     var more = certificate == null ? "" : ",SSL://localhost:" + tlsPort;
     file =
         home.write(
@@ -72,7 +72,7 @@ public final class KafkaBroker implements AutoCloseable {
     launch();
   }
 
-  private String tls(BrokerCertificate certificate) {
+  private String tls(ServerCertificate certificate) {
     return "ssl.keystore.type=PEM\nssl.keystore.location="
         + home.write("server.pem", certificate.key() + certificate.certificate());
   }
@@ -82,7 +82,7 @@ public final class KafkaBroker implements AutoCloseable {
   }
 
   /// As [#start()], with TLS too.
-  public static KafkaBroker start(BrokerCertificate certificate) {
+  public static KafkaBroker start(ServerCertificate certificate) {
     return new KafkaBroker(certificate);
   }
 

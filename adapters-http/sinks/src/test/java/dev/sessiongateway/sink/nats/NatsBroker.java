@@ -2,8 +2,8 @@ package dev.sessiongateway.sink.nats;
 
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.sink.BrokerCertificate;
 import io.nats.client.Connection;
 import io.nats.client.Nats;
 import io.nats.client.Options;
@@ -31,7 +31,7 @@ public final class NatsBroker implements AutoCloseable {
   private GuardedServer running;
 
   private NatsBroker(
-      MachineProgram program, boolean isStreaming, @Nullable BrokerCertificate certificate) {
+      MachineProgram program, boolean isStreaming, @Nullable ServerCertificate certificate) {
     this.program = program;
     var store = isStreaming ? "jetstream { store_dir: \"" + home.directory() + "/store\" }" : "";
     var _ =
@@ -51,7 +51,7 @@ public final class NatsBroker implements AutoCloseable {
     launch();
   }
 
-  private String tls(BrokerCertificate certificate) {
+  private String tls(ServerCertificate certificate) {
     return "tls { cert_file: \"%s\", key_file: \"%s\" }"
         .formatted(
             home.write("server.pem", certificate.certificate()),
@@ -66,7 +66,7 @@ public final class NatsBroker implements AutoCloseable {
   }
 
   /// With JetStream, and TLS only.
-  public static NatsBroker start(BrokerCertificate certificate) {
+  public static NatsBroker start(ServerCertificate certificate) {
     return new NatsBroker(MachineProgram.require("nats-server"), true, certificate);
   }
 

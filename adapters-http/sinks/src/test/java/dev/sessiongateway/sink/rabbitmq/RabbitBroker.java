@@ -4,8 +4,8 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.sink.BrokerCertificate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ public final class RabbitBroker implements AutoCloseable {
   private final GuardedServer mapper;
   private GuardedServer running;
 
-  private RabbitBroker(Path scripts, @Nullable BrokerCertificate certificate) {
+  private RabbitBroker(Path scripts, @Nullable ServerCertificate certificate) {
     this.scripts = scripts;
     this.mapper =
         GuardedServer.start(
@@ -62,7 +62,7 @@ public final class RabbitBroker implements AutoCloseable {
     launch();
   }
 
-  private String tls(BrokerCertificate certificate) {
+  private String tls(ServerCertificate certificate) {
     return """
     listeners.ssl.1 = 127.0.0.1:%d
     ssl_options.cacertfile = %s
@@ -81,7 +81,7 @@ public final class RabbitBroker implements AutoCloseable {
   }
 
   /// As [#start()], with TLS too.
-  public static RabbitBroker start(@Nullable BrokerCertificate certificate) {
+  public static RabbitBroker start(@Nullable ServerCertificate certificate) {
     try {
       var program = MachineProgram.require("rabbitmqctl").file().toRealPath();
       return new RabbitBroker(program.getParent(), certificate);

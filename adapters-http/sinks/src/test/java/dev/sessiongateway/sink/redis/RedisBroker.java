@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.sink.BrokerCertificate;
 import dev.sessiongateway.sink.JavaServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ public final class RedisBroker implements AutoCloseable {
   private final Path file;
   private GuardedServer running;
 
-  private RedisBroker(@Nullable BrokerCertificate certificate) {
+  private RedisBroker(@Nullable ServerCertificate certificate) {
     program = MachineProgram.require("redis-server");
     client = MachineProgram.require("redis-cli");
     file =
@@ -49,7 +49,7 @@ public final class RedisBroker implements AutoCloseable {
     launch();
   }
 
-  private String tls(BrokerCertificate certificate) {
+  private String tls(ServerCertificate certificate) {
     return """
     tls-port %d
     tls-auth-clients no
@@ -69,7 +69,7 @@ public final class RedisBroker implements AutoCloseable {
   }
 
   /// As [#start()], with TLS too.
-  public static RedisBroker start(BrokerCertificate certificate) {
+  public static RedisBroker start(ServerCertificate certificate) {
     return new RedisBroker(certificate);
   }
 

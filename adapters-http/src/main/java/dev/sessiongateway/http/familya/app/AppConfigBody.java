@@ -13,7 +13,9 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
 import dev.sessiongateway.http.kernel.api.FieldUrl;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
@@ -23,8 +25,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The configuration of an app of any kind: `dm` and `group` of `calls`, `actions` of `mcp`,
-/// `rules`, `strict` and `lookup` of those for phone numbers, the others of `chatwoot`. Fields of
-/// other kinds are ignored.
+/// `rules`, `strict`, `lookup` and `cache` of those for phone numbers, the others of `chatwoot`.
+/// Fields of other kinds are ignored.
 record AppConfigBody(
     @Nullable Channel dm,
     @Nullable Channel group,
@@ -41,13 +43,14 @@ record AppConfigBody(
     @Nullable Conversations conversations,
     @Nullable @Size(max = PhoneNumberSettings.MOST_RULES) List<NumberRule> rules,
     @Nullable Boolean strict,
-    @Nullable Boolean lookup) {
+    @Nullable Boolean lookup,
+    @Nullable NumberCache cache) {
   private static final int MOST_TEMPLATES = 100;
 
   static final AppConfigBody EMPTY =
       new AppConfigBody(
           null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-          null);
+          null, null);
 
   CallsSettings toCalls() {
     return new CallsSettings(rule(dm), rule(group));
@@ -63,7 +66,11 @@ record AppConfigBody(
       throw Fault.invalid(field + "rules", "must be absent, or those of the app's country");
     }
     return new PhoneNumberSettings(
-        region, sent, strict != null && strict, lookup == null || lookup);
+        region,
+        sent,
+        strict != null && strict,
+        lookup == null || lookup,
+        cache == null ? PhoneNumberSettings.CACHE_FOR : cache.toDuration(field + "cache."));
   }
 
   private static List<PhoneNumberRule> toRules(List<NumberRule> rules) {
@@ -167,6 +174,37 @@ record AppConfigBody(
   record NumberRule(
       @Length(min = 1, max = PhoneNumberRule.LONGEST_EXPRESSION) String regexp,
       @Nullable @Length(max = PhoneNumberRule.LONGEST_REPLACEMENT) String replace) {}
+
+  /// How long numbers that the network has are remembered.
+  record NumberCache(@Nullable @Matches(TextFormat.DURATION) String memoryTtl) {
+    Duration toDuration(String field) {
+      if (memoryTtl == null) {
+        return PhoneNumberSettings.CACHE_FOR;
+      }
+      var end = memoryTtl.length() - 1;
+      var number = Long.parseLong(memoryTtl.substring(0, end));
+      var duration =
+          switch (memoryTtl.charAt(end)) {
+            case 's' -> Duration.ofSeconds(number);
+            case 'm' -> Duration.ofMinutes(number);
+            case 'h' -> Duration.ofHours(number);
+            default -> Duration.ofDays(number);
+          };
+      if (duration.compareTo(PhoneNumberSettings.SHORTEST_CACHE) < 0
+          || duration.compareTo(PhoneNumberSettings.LONGEST_CACHE) > 0) {
+        throw Fault.invalid(field + "memoryTtl", "must be 1s to 31d");
+      }
+      return duration;
+    }
+
+    /// In the largest unit, up to hours, that says it.
+    static String text(Duration duration) {
+      if (duration.toSecondsPart() > 0) {
+        return duration.toSeconds() + "s";
+      }
+      return duration.toMinutesPart() > 0 ? duration.toMinutes() + "m" : duration.toHours() + "h";
+    }
+  }
 
   record Commands(@Nullable Boolean server, @Nullable Boolean queue) {
     ChatwootSettings.Commands toCommands() {

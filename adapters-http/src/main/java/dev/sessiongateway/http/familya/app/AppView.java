@@ -116,16 +116,21 @@ public record AppView(
   }
 
   /// @param rules those that count, also of a country
-  record PhoneNumbersConfig(List<NumberRule> rules, boolean strict, boolean lookup) {
+  record PhoneNumbersConfig(
+      List<NumberRule> rules, boolean strict, boolean lookup, NumberCache cache) {
     static PhoneNumbersConfig of(PhoneNumberSettings settings) {
       return new PhoneNumbersConfig(
           settings.rules().stream()
               .map(rule -> new NumberRule(rule.expression(), rule.replacement()))
               .toList(),
           settings.strict(),
-          settings.lookup());
+          settings.lookup(),
+          new NumberCache(AppConfigBody.NumberCache.text(settings.cacheFor()), false));
     }
   }
+
+  /// @param persistent false: what is remembered is forgotten with the process
+  record NumberCache(String memoryTtl, boolean persistent) {}
 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record NumberRule(String regexp, @Nullable String replace) {}

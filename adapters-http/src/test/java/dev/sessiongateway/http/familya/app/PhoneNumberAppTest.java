@@ -118,11 +118,24 @@ class PhoneNumberAppTest {
   void theRulesThatCountAreShown() {
     var own = add("phone-numbers", "{'rules':[{'regexp':'^1'}],'strict':true}");
     assertThat(own.json().at("/config").toString())
-        .isEqualTo("{\"rules\":[{\"regexp\":\"^1\"}],\"strict\":true,\"lookup\":true}");
+        .isEqualTo(
+            "{\"rules\":[{\"regexp\":\"^1\"}],\"strict\":true,\"lookup\":true,"
+                + "\"cache\":{\"memoryTtl\":\"24h\",\"persistent\":false}}");
     var mexico = add("mexican-phone-numbers", "{}");
     assertThat(JsonField.text(mexico.json(), "/config/rules/0/regexp"))
         .isEqualTo("^52([2-9]\\d{9})$");
     assertThat(JsonField.text(mexico.json(), "/config/rules/0/replace")).isEqualTo("521$1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"90s, 90s", "120s, 2m", "90m, 90m", "48h, 48h", "7d, 168h"})
+  void howLongNumbersAreRememberedIsShown(String sent, String shown) {
+    var made =
+        add(
+            "phone-numbers",
+            "{'cache':{'memoryTtl':'" + sent + "','persistent':true,'persistentTtl':'31d'}}");
+    assertThat(made.json().at("/config/cache").toString())
+        .isEqualTo("{\"memoryTtl\":\"%s\",\"persistent\":false}".formatted(shown));
   }
 
   /// Dashboards send the configuration back as they got it.
@@ -146,6 +159,11 @@ class PhoneNumberAppTest {
         "{'rules':'^1'} | rules",
         "{'strict':'very'} | strict",
         "{'lookup':7} | lookup",
+        "{'cache':{'memoryTtl':'soon'}} | cache.memoryTtl",
+        "{'cache':{'memoryTtl':'0s'}} | cache.memoryTtl",
+        "{'cache':{'memoryTtl':'32d'}} | cache.memoryTtl",
+        "{'cache':{'memoryTtl':24}} | cache.memoryTtl",
+        "{'cache':'24h'} | cache",
       })
   void aBadConfigurationIsRefusedByTheNameOfItsField(String config, String field) {
     var refused = add("phone-numbers", config);

@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
 import dev.sessiongateway.domain.pairing.Credentials;
 import dev.sessiongateway.domain.pairing.CredentialsEntry;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,8 +28,8 @@ class XmppPairingTest {
     return Prosody.start(
         "\"tls\"",
         home -> {
-          home.write("server.crt", certificate.certificate);
-          home.write("server.key", certificate.key);
+          home.write("server.crt", certificate.certificate());
+          home.write("server.key", certificate.key());
           return """
           c2s_require_encryption = true
           ssl = { certificate = "HOME/server.crt", key = "HOME/server.key" }
@@ -47,8 +46,8 @@ class XmppPairingTest {
   }
 
   @Test
-  void aCertificateOfAKnownAuthorityIsTakenAndAnUnknownOneIsNot() throws IOException {
-    var certificate = new ServerCertificate(directory, "localhost");
+  void aCertificateOfAKnownAuthorityIsTakenAndAnUnknownOneIsNot() {
+    var certificate = ServerCertificate.make(directory, "localhost");
     try (var server = encrypted(certificate);
         var ada = XmppFixture.alone(server)) {
       ada.options.remove("tls");
@@ -60,8 +59,7 @@ class XmppPairingTest {
       ada.stop();
       ada.signals.drain();
 
-      var authority = Files.writeString(directory.resolve("ca.pem"), certificate.certificate);
-      ada.options.put("certificates", authority.toString());
+      ada.options.put("certificates", certificate.file().toString());
       ada.open().connect();
       ada.signals.next(LoginRequired.class);
       ada.can(CredentialsPairing.class).login(register);
@@ -71,17 +69,15 @@ class XmppPairingTest {
 
   @ParameterizedTest
   @CsvSource({"elsewhere.example,-validity,9", "localhost,-startdate,-9d"})
-  void aCertificateOfAnotherHostOrOfThePastIsNotTaken(String host, String option, String value)
-      throws IOException {
+  void aCertificateOfAnotherHostOrOfThePastIsNotTaken(String host, String option, String value) {
     var certificate =
         option.equals("-startdate")
-            ? new ServerCertificate(directory, host, option, value, "-validity", "1")
-            : new ServerCertificate(directory, host, option, value);
-    var authority = Files.writeString(directory.resolve("ca.pem"), certificate.certificate);
+            ? ServerCertificate.make(directory, host, option, value, "-validity", "1")
+            : ServerCertificate.make(directory, host, option, value);
     try (var server = encrypted(certificate);
         var ada = XmppFixture.alone(server)) {
       ada.options.remove("tls");
-      ada.options.put("certificates", authority.toString());
+      ada.options.put("certificates", certificate.file().toString());
       ada.open().connect();
       ada.signals.next(LoginRequired.class);
       assertFault("network.down", () -> ada.can(CredentialsPairing.class).login(of(ada)));
