@@ -114,7 +114,12 @@ public final class SimulatedLink
 
   @Override
   public <C extends Capability> Optional<C> find(Class<C> capability) {
-    return capabilities.stream().filter(capability::isInstance).map(capability::cast).findFirst();
+    for (var each : capabilities) {
+      if (capability.isInstance(each)) {
+        return Optional.of(capability.cast(each));
+      }
+    }
+    return Optional.empty();
   }
 
   @Override
