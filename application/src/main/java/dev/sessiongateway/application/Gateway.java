@@ -15,6 +15,7 @@ import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.InboundMessaging;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.network.Addressing;
@@ -74,6 +75,11 @@ public final class Gateway implements AutoCloseable {
 
   public Messaging messaging() {
     return whileOpen(services.messaging);
+  }
+
+  /// Messages that another provider brings.
+  public InboundMessaging inbound() {
+    return whileOpen(services.inbound);
   }
 
   public Chats chats() {

@@ -25,6 +25,7 @@ import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateRecorder;
+import dev.sessiongateway.application.messaging.InboundMessaging;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessagingService;
@@ -71,6 +72,7 @@ final class GatewayServices {
   final EventService events;
   final Pairing pairing;
   final MessagingService messaging;
+  final InboundMessaging inbound;
   final Chats chats;
   final Contacts contacts;
   final Groups groups;
@@ -136,6 +138,7 @@ final class GatewayServices {
             runtime.background(),
             with.ackDeadline,
             with.sendListener);
+    inbound = new InboundMessaging(live, stores.messages(), media, factories);
     chats = new Chats(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
     presence = new PresenceUpdates(live);
     var automations =

@@ -37,6 +37,7 @@ class ArchitectureTest {
           "adapters-persistence/s3",
           "adapters-network",
           "adapters-network/cloud",
+          "adapters-network/evolution",
           "adapters-network/xmpp",
           "adapters-http/sinks",
           "bootstrap");

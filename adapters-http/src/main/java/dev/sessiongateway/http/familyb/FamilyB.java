@@ -32,6 +32,7 @@ import dev.sessiongateway.http.familyb.profile.ProfileRoutes;
 import dev.sessiongateway.http.familyb.server.ServerRoutes;
 import dev.sessiongateway.http.familyb.template.TemplateRoutes;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes;
+import dev.sessiongateway.http.familyb.webhook.InboundMessageRoutes;
 import dev.sessiongateway.http.familyb.webhook.NetworkCallbackRoutes;
 import dev.sessiongateway.http.familyb.webhook.PusherRoutes;
 import dev.sessiongateway.http.familyb.webhook.WebhookRoutes;
@@ -110,6 +111,7 @@ public final class FamilyB {
         new TemplateRoutes(gateway.templates()),
         new WebhookRoutes(gateway.subscriptions()),
         new NetworkCallbackRoutes(gateway),
+        new InboundMessageRoutes(gateway),
         new EventSinkRoutes(gateway.subscriptions()),
         new PusherRoutes(gateway.subscriptions(), cipher),
         new BotRoutes(gateway.bots(), gateway.botConversations()));

@@ -22,6 +22,7 @@ import dev.sessiongateway.application.network.capability.GroupCapabilities.Group
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.InboundMessages;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
@@ -65,6 +66,7 @@ public final class CapabilityCodes {
           entry(GroupAdministration.class, "group-administration"),
           entry(GroupReading.class, "group-reading"),
           entry(LidResolving.class, "hidden-ids"),
+          entry(InboundMessages.class, "inbound-messages"),
           entry(LabelEditing.class, "label-editing"),
           entry(Labelling.class, "labelling"),
           entry(MessageEditing.class, "message-editing"),

@@ -35,8 +35,8 @@ import dev.sessiongateway.application.network.capability.ReactingContract;
 import dev.sessiongateway.application.network.capability.ReadReceiptsContract;
 import dev.sessiongateway.application.network.capability.StoryAudienceEditingContract;
 
-/// What a network keeps that declares every capability but pairing by credentials and templates.
-/// Before a test the network knows [NetworkContract#FRIEND].
+/// What a network keeps that declares every capability but pairing by credentials, templates and
+/// inbound messages. Before a test the network knows [NetworkContract#FRIEND].
 public interface EveryCapabilityContract
     extends AddressBookContract,
         CallOfferingContract,

@@ -3,6 +3,8 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.CredentialsPairingContract;
+import dev.sessiongateway.application.network.capability.InboundMessagesContract;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.InboundMessages;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.network.capability.MessageSendingContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
@@ -23,11 +25,15 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 
-/// The fake where sessions pair by credentials and have templates.
+/// The fake where sessions pair by credentials, have templates and take what others bring.
 class FakeCredentialsNetworkTest
-    implements CredentialsPairingContract, MessageSendingContract, TemplatesContract {
+    implements CredentialsPairingContract,
+        InboundMessagesContract,
+        MessageSendingContract,
+        TemplatesContract {
   private static final Set<Class<? extends Capability>> CAN =
-      Set.of(CredentialsPairing.class, MessageSending.class, Templates.class);
+      Set.of(
+          CredentialsPairing.class, InboundMessages.class, MessageSending.class, Templates.class);
 
   private final ManualTime time = new ManualTime();
   private final CountingIdentifiers identifiers = new CountingIdentifiers();
@@ -37,6 +43,7 @@ class FakeCredentialsNetworkTest
   void canDoNothingElse() {
     network.pairByCredentials();
     network.regain(Templates.class);
+    network.regain(InboundMessages.class);
     network.capabilities().stream().filter(can -> !CAN.contains(can)).forEach(network::lose);
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.application.network.capability.MessageCapabilities.InboundMessages;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageStarring;
@@ -9,6 +10,7 @@ import dev.sessiongateway.application.network.capability.ProfileCapabilities.Sto
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
@@ -27,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What becomes of the messages of one [FakeDevice] after they were written.
 final class FakeMessages
-    implements MessageEditing,
+    implements InboundMessages,
+        MessageEditing,
         MessagePinning,
         MessageStarring,
         PollVoting,
@@ -41,6 +44,12 @@ final class FakeMessages
     this.network = network;
     this.device = device;
     this.groups = groups;
+  }
+
+  @Override
+  public void take(MessageArrived message) {
+    var _ = device.account();
+    device.listener().on(message);
   }
 
   /// An own message.

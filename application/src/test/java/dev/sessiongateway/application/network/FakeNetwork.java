@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.InboundMessages;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
@@ -109,6 +110,7 @@ public final class FakeNetwork implements Network {
     capabilities.addAll(CapabilityCodes.all().keySet());
     capabilities.remove(CredentialsPairing.class);
     capabilities.remove(Templates.class);
+    capabilities.remove(InboundMessages.class);
   }
 
   @Override

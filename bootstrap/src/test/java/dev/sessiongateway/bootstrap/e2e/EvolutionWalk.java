@@ -44,6 +44,7 @@ final class EvolutionWalk {
     groups();
     bots(botServer);
     apps();
+    provider();
     done("DELETE", "/instance/logout/shop", null);
     done("DELETE", "/instance/delete/shop", null);
   }
@@ -72,6 +73,21 @@ final class EvolutionWalk {
       done(method, "/instance/restart/shop", null);
       connected();
     }
+  }
+
+  private void provider() {
+    done(
+        "POST",
+        "/instance/create",
+        "{\"instanceName\":\"channel\",\"integration\":\"EVOLUTION\",\"number\":\"9876543210\"}");
+    done(
+        "POST",
+        "/webhook/evolution",
+        "{\"numberId\":\"9876543210\",\"key\":{\"remoteJid\":\""
+            + ADA
+            + "\",\"id\":\"ABC1\"},"
+            + "\"message\":{\"conversation\":\"a\"}}");
+    done("DELETE", "/instance/delete/channel", null);
   }
 
   private void connected() {

@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
 import dev.sessiongateway.http.kernel.session.QrImage;
@@ -47,29 +48,48 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
     if (!(step instanceof CredentialsEntry entry)) {
       return answer(session, step, account.phone());
     }
-    pairing.login(name, account.in(entry));
-    return ConnectionState.InstanceState.of(sessions.get(name));
+    return loggedIn(name, account.in(entry));
   }
 
   private Object answer(Session session, @Nullable LoginStep step, @Nullable PhoneNumber asked) {
     var name = session.name();
-    var phone = asked == null ? phone(session) : asked;
     return switch (step) {
       case null -> withoutStep(sessions.get(name));
-      case QrCode qr -> QrView.of(qr, phone == null ? null : pairing.requestCode(name, phone));
-      // Without a phone only a QR code can be answered, and `qr` throws the fault.
-      case CodeEntry _ when phone == null -> QrView.of(pairing.qr(name), null);
-      // They are given at the creation of the instance; here `qr` throws the fault.
-      case CredentialsEntry _ -> QrView.of(pairing.qr(name), null);
+      case CredentialsEntry entry -> withCredentials(session, entry);
+      case QrCode qr -> {
+        var phone = asked == null ? phone(session) : asked;
+        yield QrView.of(qr, phone == null ? null : pairing.requestCode(name, phone));
+      }
+      case CodeEntry _ -> {
+        var phone = asked == null ? phone(session) : asked;
+        // Without a phone only a QR code can be answered, and `qr` throws the fault.
+        yield phone == null
+            ? QrView.of(pairing.qr(name), null)
+            : QrView.codeOnly(pairing.requestCode(name, phone));
+      }
       // The code is taken; family B has no operation for what follows.
       case PasskeyChallenge _, PasskeyConfirmation _ -> QrView.None.YET;
-      case CodeEntry _ -> QrView.codeOnly(pairing.requestCode(name, phone));
     };
   }
 
   private static @Nullable PhoneNumber phone(Session session) {
     var number = session.origin().number();
     return number == null ? null : new PhoneNumber(number);
+  }
+
+  /// A secret is given at the creation of the instance only; where one is needed, `qr` throws the
+  /// fault. An account without one is known by the number of the instance.
+  private Object withCredentials(Session session, CredentialsEntry entry) {
+    var number = session.origin().number();
+    if (number == null || entry.first(Kind.SECRET).isPresent()) {
+      return QrView.of(pairing.qr(session.name()), null);
+    }
+    return loggedIn(session.name(), new NewAccount(number, null, null).in(entry));
+  }
+
+  private Object loggedIn(SessionName name, Map<String, String> credentials) {
+    pairing.login(name, credentials);
+    return ConnectionState.InstanceState.of(sessions.get(name));
   }
 
   private static Object withoutStep(Session now) {
@@ -87,9 +107,9 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
   /// What `/instance/create` names an account by.
   ///
   /// @param number of a phone, or the name of an account
-  /// @param token its secret
+  /// @param token its secret, where it has one
   /// @param businessId whose account it is, where the network asks for it
-  record NewAccount(String number, String token, @Nullable String businessId) {
+  record NewAccount(String number, @Nullable String token, @Nullable String businessId) {
     private PhoneNumber phone() {
       return PhoneNumber.parse("number", number);
     }
@@ -97,7 +117,9 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
     private Map<String, String> in(CredentialsEntry entry) {
       var values = new HashMap<String, String>();
       entry.first(Kind.ACCOUNT).ifPresent(field -> values.put(field.name(), number));
-      entry.first(Kind.SECRET).ifPresent(field -> values.put(field.name(), token));
+      if (token != null) {
+        entry.first(Kind.SECRET).ifPresent(field -> values.put(field.name(), token));
+      }
       if (businessId != null) {
         entry.first(Kind.TEXT).ifPresent(field -> values.put(field.name(), businessId));
       }

@@ -24,6 +24,7 @@ import dev.sessiongateway.http.familyb.instance.ConnectResponse.NewAccount;
 import dev.sessiongateway.http.familyb.instance.ProxyRoutes.ProxyBody;
 import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
+import dev.sessiongateway.http.familyb.webhook.InboundMessageRoutes;
 import dev.sessiongateway.http.familyb.webhook.NetworkCallbackRoutes;
 import dev.sessiongateway.http.familyb.webhook.PusherRoutes;
 import dev.sessiongateway.http.familyb.webhook.PusherRoutes.PusherBody;
@@ -199,10 +200,11 @@ record InstanceCreator(
 
   /// A new instance. Webhooks come in one object, or in flat fields of two generations.
   ///
-  /// @param integration `WHATSAPP-BAILEYS`, `WHATSAPP-BUSINESS`, or the name of a network
+  /// @param integration `WHATSAPP-BAILEYS`, `WHATSAPP-BUSINESS`, `EVOLUTION`, or the name of a
+  ///   network
   /// @param token the instance's own key; absent generates one
   /// @param number the phone that is to be linked by a pairing code; with `token` and `qrcode`, the
-  ///   account on a network that asks for credentials
+  ///   account on a network that asks for credentials; for `EVOLUTION`, that of the provider
   /// @param businessId the business account of the number, for `WHATSAPP-BUSINESS`
   /// @param qrcode connects at once and answers the code
   record CreateBody(
@@ -247,6 +249,7 @@ record InstanceCreator(
         case null -> null;
         case InstanceView.INTEGRATION -> null;
         case BUSINESS -> NetworkCallbackRoutes.CLOUD_API;
+        case EVOLUTION -> InboundMessageRoutes.CHANNEL;
         default -> integration;
       };
     }
@@ -263,10 +266,10 @@ record InstanceCreator(
     }
 
     Session.Origin origin() {
-      if (EVOLUTION.equals(integration)) {
-        throw new Fault.Unsupported(EVOLUTION).toException();
-      }
       var phone = Required.orNull(number);
+      if (EVOLUTION.equals(integration)) {
+        return new Session.Origin(integration, phone == null ? null : phone.strip());
+      }
       return new Session.Origin(
           integration,
           phone == null || BUSINESS.equals(integration) || isAccountName(phone)
@@ -285,13 +288,18 @@ record InstanceCreator(
         return new NewAccount(
             Required.of("number", number), Required.of("token", token), businessId);
       }
+      if (EVOLUTION.equals(integration)) {
+        return new NewAccount(Required.of("number", number), token, null);
+      }
       var name = Required.orNull(number);
       return name == null || token == null ? null : new NewAccount(name, token, businessId);
     }
 
-    /// An account of the Cloud API has nothing to scan.
+    /// An account of the Cloud API or of another provider has nothing to scan.
     boolean connects() {
-      return Boolean.TRUE.equals(qrcode) || BUSINESS.equals(integration);
+      return Boolean.TRUE.equals(qrcode)
+          || BUSINESS.equals(integration)
+          || EVOLUTION.equals(integration);
     }
 
     /// @param offered the brokers that the operator has set up

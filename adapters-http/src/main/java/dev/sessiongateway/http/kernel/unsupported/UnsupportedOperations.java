@@ -26,11 +26,7 @@ public final class UnsupportedOperations {
           "baileys",
           "The operation calls a function of Baileys, the Node.js library with which Evolution API"
               + " speaks to WhatsApp; no Baileys runs behind an instance, and the keys of its"
-              + " account are never given out",
-          "webhook",
-          "The operation brings messages of another provider into an instance of Evolution API's"
-              + " own channel (integration EVOLUTION), which has no network behind it; every"
-              + " instance here is an account on a network, and its messages come from there");
+              + " account are never given out");
 
   /// Single operations, by path.
   private static final Map<String, Fault.NotOffered> OPERATIONS =

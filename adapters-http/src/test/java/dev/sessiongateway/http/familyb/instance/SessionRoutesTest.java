@@ -200,9 +200,11 @@ class SessionRoutesTest {
     }
 
     @Test
-    void aKindOfConnectionThatWeDoNotHaveIsA501() {
-      var body = "{\"instanceName\":\"cloud\",\"integration\":\"EVOLUTION\"}";
-      assertThat(server.asNative().post("/instance/create", body).status()).isEqualTo(501);
+    void aKindOfConnectionThatWeDoNotHaveIsA400() {
+      var body = "{\"instanceName\":\"cloud\",\"integration\":\"EVOLUTION\",\"number\":\"7\"}";
+      var refused = server.asNative().post("/instance/create", body);
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.integration");
       assertThat(server.gateway.sessions().find("cloud")).isEmpty();
     }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network.capability;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message;
@@ -107,6 +108,17 @@ public interface MessageCapabilities {
     ///
     /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
     void unpin(Address chat, MessageKey message);
+  }
+
+  /// Taking in messages that somebody else brings, because the network has no servers to hear from.
+  interface InboundMessages extends Capability {
+
+    /// Tells the link's listener of a message. Returns when it is durable, a few seconds at most.
+    /// One with a known id changes nothing, so repeating is harmless.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `session.unauthenticated`;
+    ///   `network.down` when it is not durable in time
+    void take(MessageArrived message);
   }
 
   /// Telling others that their messages were read.

@@ -38,6 +38,7 @@ class CapabilityCodesTest {
             "group-administration",
             "group-reading",
             "hidden-ids",
+            "inbound-messages",
             "label-editing",
             "labelling",
             "message-editing",
@@ -72,6 +73,7 @@ class CapabilityCodesTest {
     var tested = new HashSet<>(ContractOf.Reader.capabilitiesOf(EveryCapabilityContract.class));
     tested.addAll(ContractOf.Reader.capabilitiesOf(CredentialsPairingContract.class));
     tested.addAll(ContractOf.Reader.capabilitiesOf(TemplatesContract.class));
+    tested.addAll(ContractOf.Reader.capabilitiesOf(InboundMessagesContract.class));
     assertThat(tested).isEqualTo(CapabilityCodes.all().keySet());
   }
 

@@ -138,11 +138,11 @@ class EchoGatewayTest {
         var client = new GatewayClient(process.url(), KEY)) {
       var networks = client.get("/api/server/networks").json();
       assertThat(networks.findValuesAsText("name"))
-          .containsExactly("echo", "simulator", "whatsapp-cloud", "xmpp");
+          .containsExactly("echo", "evolution", "simulator", "whatsapp-cloud", "xmpp");
       assertThat(networks.findValuesAsText("standard"))
-          .containsExactly("false", "true", "false", "false");
+          .containsExactly("false", "false", "true", "false", "false");
       assertThat(networks.findValuesAsText("open"))
-          .containsExactly("false", "true", "false", "false");
+          .containsExactly("false", "false", "true", "false", "false");
       assertThat(networks.get(0).get("capabilities").isNull()).isTrue();
       assertThat(Files.exists(directory.resolve("network-echo"))).isFalse();
 
@@ -167,8 +167,8 @@ class EchoGatewayTest {
           .isEqualTo("simulated, echo");
       networks = client.get("/api/server/networks").json();
       assertThat(networks.findValuesAsText("open"))
-          .containsExactly("true", "true", "false", "false");
-      assertThat(networks.findValuesAsText("sessions")).containsExactly("1", "1", "0", "0");
+          .containsExactly("true", "false", "true", "false", "false");
+      assertThat(networks.findValuesAsText("sessions")).containsExactly("1", "0", "1", "0", "0");
       assertThat(networks.get(0).get("capabilities").toString())
           .isEqualTo("[\"code-pairing\",\"message-sending\"]");
     }
@@ -192,7 +192,7 @@ class EchoGatewayTest {
       var refused =
           client.post("/instance/create", Map.of("instanceName", "x", "integration", "teletext"));
       assertThat(refused.status()).isEqualTo(400);
-      assertThat(refused.json().toString()).contains("integration").contains("echo, simulator");
+      assertThat(refused.json().toString()).contains("integration").contains("echo, evolution");
     }
   }
 
@@ -204,7 +204,7 @@ class EchoGatewayTest {
       var refused = client.post("/api/sessions", Map.of("name", "x", "config", teletext));
       assertThat(refused.status()).isEqualTo(400);
       assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.config.network");
-      assertThat(refused.json().toString()).contains("echo, simulator");
+      assertThat(refused.json().toString()).contains("echo, evolution, simulator");
       assertThat(process.gateway().sessions().list()).isEmpty();
 
       client.post("/api/sessions", Map.of("name", "bot", "start", false));

@@ -1,0 +1,123 @@
+package dev.sessiongateway.http.familyb.webhook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InboundMessage;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
+import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import java.util.Comparator;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Where another provider brings the messages of an instance of [#CHANNEL]. The key decides whose
+/// it may bring; Evolution API asks for none.
+public record InboundMessageRoutes(Gateway gateway) implements Api.FamilyB {
+  /// The network that Evolution API calls `EVOLUTION`.
+  public static final String CHANNEL = "evolution";
+
+  private static final Logger LOG = LoggerFactory.getLogger(InboundMessageRoutes.class);
+  private static final Taken TAKEN = new Taken("success");
+  private static final Taken NOTHING = new Taken(null);
+
+  @Override
+  public void register(Api api) {
+    api.post("/webhook/evolution", Scope.SEND, BodyKind.MEDIA, InboundBody.class, this::take);
+  }
+
+  /// A number that no instance has, or none of the key, is answered as in Evolution API: with a 200
+  /// that says nothing.
+  private ApiResponse take(ApiRequest request, InboundBody body) {
+    var content = body.content(request);
+    var instance = instance(request, body.numberId());
+    if (instance.isEmpty()) {
+      LOG.atInfo().log("a provider names a number that no instance of its key has");
+      return ApiResponse.ok(NOTHING);
+    }
+    var name = instance.get().name();
+    var _ =
+        FaultTranslation.naming(
+            InboundBody::named,
+            () -> gateway.inbound().take(name, body.toMessage(content, gateway, name)));
+    return ApiResponse.ok(TAKEN);
+  }
+
+  /// The oldest instance of the key with this number.
+  private Optional<Session> instance(ApiRequest request, String number) {
+    return gateway.sessions().list().stream()
+        .filter(session -> request.key().opens(session.name()))
+        .filter(this::isOnChannel)
+        .filter(session -> hasNumber(session, number))
+        .min(Comparator.comparing(Session::createdAt).thenComparing(Session::name));
+  }
+
+  private boolean isOnChannel(Session session) {
+    var network = session.config().network();
+    return CHANNEL.equals(network == null ? gateway.networkName() : network);
+  }
+
+  private boolean hasNumber(Session session, String number) {
+    var addressing = gateway.addressing(session.name());
+    var asked = addressing.parse("numberId", number);
+    var account = session.account();
+    var created = session.origin().number();
+    return account == null
+        ? created != null && addressing.parse("numberId", created).equals(asked)
+        : account.id().equals(asked);
+  }
+
+  /// @param status `success`; absent when no instance has the number
+  record Taken(@Nullable String status) {}
+
+  /// A message as the provider brings it.
+  ///
+  /// @param numberId the number of the instance
+  /// @param message in the network's own object, with the file of the message beside its content
+  /// @param messageType of the content, when `message` does not name it
+  record InboundBody(
+      @Length(max = 255) String numberId,
+      Key key,
+      @Nullable @Length(max = 1_024) String pushName,
+      JsonNode message,
+      @Nullable @Length(max = 64) String messageType) {
+    Content content(ApiRequest request) {
+      return new InboundContent(message, messageType, request.mediaLimits()).read();
+    }
+
+    InboundMessage toMessage(Content content, Gateway gateway, SessionName instance) {
+      var addressing = gateway.addressing(instance);
+      var id = Required.orNull(key.id);
+      return new InboundMessage(
+          id == null ? null : addressing.parseMessageId("key.id", id),
+          addressing.parse("key.remoteJid", key.remoteJid),
+          Boolean.TRUE.equals(key.fromMe),
+          Required.orNull(pushName),
+          content,
+          InboundContent.replyTo(message).orElse(null));
+    }
+
+    static String named(String field) {
+      return switch (field) {
+        case "chat" -> "key.remoteJid";
+        case "file", "url", "audio" -> "message";
+        default -> field;
+      };
+    }
+
+    /// @param id of the message; one is made when it is absent
+    record Key(
+        @Length(max = 1_600) String remoteJid,
+        @Nullable Boolean fromMe,
+        @Nullable @Length(max = 255) String id) {}
+  }
+}
