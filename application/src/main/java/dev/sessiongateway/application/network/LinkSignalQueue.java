@@ -145,10 +145,10 @@ public final class LinkSignalQueue {
     return null;
   }
 
+  /// By identity: an equal signal may be for a link that was opened meanwhile.
+  @SuppressWarnings("ReferenceEquality")
   private synchronized void done(Delivery delivered) {
-    if (delivered.about() != null) {
-      lifecycle.remove(delivered.about());
-    }
+    lifecycle.removeIf(signal -> signal == delivered.about());
     for (var update : delivered.updates()) {
       if (updates.remove(update)) {
         held = Math.max(0, held - 1);

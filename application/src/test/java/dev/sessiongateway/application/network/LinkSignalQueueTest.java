@@ -99,6 +99,18 @@ class LinkSignalQueueTest {
   }
 
   @Test
+  void aLinkThatIsOpenedWhileTheFormerOneHearsTheSameSignalHearsItToo() {
+    queue.open(signal -> {
+      calls.add("former");
+      queue.close();
+      queue.open(listener);
+      queue.add(new LinkSignal.Connected(Samples.ACCOUNT));
+    });
+    queue.add(CONNECTED);
+    assertThat(calls).containsExactly("former", "connected");
+  }
+
+  @Test
   void aLinkThatGaveUpHearsNothingMoreOfTheAccount() {
     queue.open(listener);
     queue.add(CONNECTED);

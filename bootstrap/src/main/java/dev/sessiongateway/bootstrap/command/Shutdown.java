@@ -24,8 +24,6 @@ final class Shutdown {
   /// How long a signal waits for a start to end, so that what it opened is closed.
   private static final Duration START = Duration.ofSeconds(4);
 
-  private static final Runnable NOTHING = () -> {};
-
   private final CompletableFuture<Runnable> running = new CompletableFuture<>();
   private final Thread hook = Thread.ofPlatform().name("shutdown").unstarted(this::run);
 
@@ -35,7 +33,7 @@ final class Shutdown {
 
   /// For exits without a signal, which have exit codes of their own.
   void disarm() {
-    running.complete(NOTHING);
+    running.complete(Shutdown::nothing);
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
@@ -69,10 +67,15 @@ final class Shutdown {
   private void run() {
     LOG.info("stopping");
     Thread.ofPlatform().daemon().name("shutdown deadline").start(Shutdown::haltInTime);
-    running.completeOnTimeout(NOTHING, START.toMillis(), TimeUnit.MILLISECONDS).join().run();
+    running
+        .completeOnTimeout(Shutdown::nothing, START.toMillis(), TimeUnit.MILLISECONDS)
+        .join()
+        .run();
     LOG.info("stopped");
     Runtime.getRuntime().halt(ExitCode.OK.number());
   }
+
+  private static void nothing() {}
 
   private static void haltInTime() {
     await(DEADLINE);
