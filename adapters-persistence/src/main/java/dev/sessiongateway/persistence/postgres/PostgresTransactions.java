@@ -41,11 +41,9 @@ final class PostgresTransactions implements TransactionControl {
       """;
 
   private final Connection connection;
+  private final Handle handle;
   private final @Nullable Long epoch;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
-
-  /// Made when it is needed, because JDBI takes 40 ms of a start.
-  private @Nullable Handle handle;
 
   /// @param connection belongs to this object from now on
   /// @param epoch the number of this start of the gateway; null for a node
@@ -61,6 +59,7 @@ final class PostgresTransactions implements TransactionControl {
       statement.execute("SET idle_in_transaction_session_timeout = '10s'");
     }
     connection.setAutoCommit(false);
+    this.handle = PostgresErrors.withoutBoundValues(Jdbi.create(connection)).open();
     // A check that waited for others sees what they committed.
     connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
     this.epoch = epoch;
@@ -127,12 +126,7 @@ final class PostgresTransactions implements TransactionControl {
 
   @Override
   public Handle handle() {
-    var made = handle;
-    if (made == null) {
-      made = PostgresErrors.withoutBoundValues(Jdbi.create(connection)).open();
-      handle = made;
-    }
-    return made;
+    return handle;
   }
 
   @Override

@@ -7,8 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Initializes what a start needs later, while the databases are opened: Jetty asks Java for the
-/// server of MBeans (40 ms) and knows the types of many files (20 ms), and HTTP clients ask for the
-/// authorities that Java trusts (25 ms).
+/// server of MBeans (40 ms), and HTTP clients for the authorities that Java trusts (25 ms).
 final class EarlyInitialization {
   private static final Logger LOG = LoggerFactory.getLogger(EarlyInitialization.class);
 
@@ -23,10 +22,8 @@ final class EarlyInitialization {
     var _ = ManagementFactory.getPlatformMBeanServer();
     try {
       var _ = SSLContext.getDefault();
-      var _ = Class.forName("org.eclipse.jetty.http.MimeTypes");
-    } catch (NoSuchAlgorithmException | ClassNotFoundException e) {
-      // Whoever needs it says so.
-      LOG.atDebug().setCause(e).log("not initialized early");
+    } catch (NoSuchAlgorithmException e) {
+      LOG.atDebug().setCause(e).log("there is no TLS");
     }
   }
 }
