@@ -183,7 +183,7 @@ abstract class BrokerFixture {
     return found;
   }
 
-  private JsonNode parsed(String body) {
+  final JsonNode parsed(String body) {
     try {
       return json.readTree(body);
     } catch (IOException e) {
