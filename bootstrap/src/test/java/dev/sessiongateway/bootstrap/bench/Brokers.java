@@ -9,6 +9,7 @@ import dev.sessiongateway.sink.nats.NatsBroker;
 import dev.sessiongateway.sink.pusher.PusherServer;
 import dev.sessiongateway.sink.rabbitmq.RabbitBroker;
 import dev.sessiongateway.sink.redis.RedisBroker;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,28 +39,28 @@ final class Brokers {
               12_000,
               () -> {
                 var broker = RabbitBroker.start();
-                return new Opened(broker, Map.of("uri", broker.uri()));
+                return new Opened(broker, broker::close, Map.of("uri", broker.uri()));
               }),
           new Receiver(
               "nats",
               12_000,
               () -> {
                 var broker = NatsBroker.start(true);
-                return new Opened(broker, Map.of("uri", broker.uri()));
+                return new Opened(broker, broker::close, Map.of("uri", broker.uri()));
               }),
           new Receiver(
               "kafka",
               12_000,
               () -> {
                 var broker = KafkaBroker.start();
-                return new Opened(broker, Map.of("brokers", broker.brokers()));
+                return new Opened(broker, broker::close, Map.of("brokers", broker.brokers()));
               }),
           new Receiver(
               "redis",
               12_000,
               () -> {
                 var broker = RedisBroker.start();
-                return new Opened(broker, Map.of("uri", broker.uri()));
+                return new Opened(broker, broker::close, Map.of("uri", broker.uri()));
               }),
           new Receiver("pusher", 12_000, Brokers::pusher),
           new Receiver(
@@ -67,7 +68,7 @@ final class Brokers {
               4_000,
               () -> {
                 var server = SqsServer.start();
-                return new Opened(server, server.options());
+                return new Opened(server, server::close, server.options());
               }),
           // Moto takes a hundred or two a second.
           new Receiver(
@@ -75,7 +76,7 @@ final class Brokers {
               1_600,
               () -> {
                 var server = SnsServer.start();
-                return new Opened(server, server.options());
+                return new Opened(server, server::close, server.options());
               }));
 
   private final String classPath;
@@ -103,13 +104,13 @@ final class Brokers {
   }
 
   private static Opened webhook() throws IOException {
-    var count = new AtomicLong();
-    return new Opened(new Sink(count, _ -> {}), Map.of());
+    var sink = new Sink(new AtomicLong(), _ -> {});
+    return new Opened(sink, sink::close, Map.of());
   }
 
   private static Opened pusher() {
     var server = new PusherServer(APP);
-    return new Opened(server, Map.of("host", server.host()));
+    return new Opened(server, server::close, Map.of("host", server.host()));
   }
 
   private String measured(Receiver receiver) throws Exception {
@@ -199,11 +200,11 @@ final class Brokers {
   }
 
   /// @param options with which the gateway reaches it; none for webhooks
-  private record Opened(AutoCloseable server, Map<String, String> options)
-      implements AutoCloseable {
+  private record Opened(Object server, Closeable closing, Map<String, String> options)
+      implements Closeable {
     @Override
-    public void close() throws Exception {
-      server.close();
+    public void close() throws IOException {
+      closing.close();
     }
   }
 }

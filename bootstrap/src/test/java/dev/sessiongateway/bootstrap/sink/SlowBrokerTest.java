@@ -19,8 +19,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -49,6 +49,7 @@ class SlowBrokerTest {
   @AutoClose private final RedisBroker redis = RedisBroker.start();
   private final List<Map<String, String>> published = new CopyOnWriteArrayList<>();
   private final List<String> posts = new CopyOnWriteArrayList<>();
+  private final CountDownLatch ended = new CountDownLatch(1);
   private HttpServer server;
 
   @BeforeEach
@@ -68,6 +69,7 @@ class SlowBrokerTest {
 
   @AfterEach
   void stop() {
+    ended.countDown();
     server.stop(0);
   }
 
@@ -79,18 +81,25 @@ class SlowBrokerTest {
       form.put(parts[0], URLDecoder.decode(parts[1], UTF_8));
     }
     switch (form.get("Action")) {
-      case "Publish" ->
-          CompletableFuture.delayedExecutor(SECONDS, TimeUnit.SECONDS)
-              .execute(() -> {
-                published.add(form);
-                reply(exchange, "Publish", "<MessageId>1</MessageId>");
-              });
+      case "Publish" -> {
+        takeTime();
+        published.add(form);
+        reply(exchange, "Publish", "<MessageId>1</MessageId>");
+      }
       case "CreateTopic" ->
           reply(
               exchange,
               "CreateTopic",
               "<TopicArn>arn:aws:sns:us-east-1:123456789012:" + form.get("Name") + "</TopicArn>");
       default -> reply(exchange, "ListTopics", "<Topics/>");
+    }
+  }
+
+  private void takeTime() {
+    try {
+      var _ = ended.await(SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param server the name of this gateway
 /// @param limitBytes what a message may have
 /// @param files takes events that are too large; null when there is no place for them
-public record AmazonMessages(String server, int limitBytes, @Nullable EventFiles files) {
+record AmazonMessages(String server, int limitBytes, @Nullable EventFiles files) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /// The event itself.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.sink.amazon;
 
+import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
 import dev.sessiongateway.sink.SinkOptions;
 import java.net.URI;
@@ -46,14 +47,23 @@ public final class AmazonOptions {
     return options.text(SERVER_NAME, "session-gateway");
   }
 
-  /// What messages are made of events.
+  /// The sink of a service.
   ///
-  /// @param limitBytes what the service takes
-  public static AmazonMessages messages(SinkOptions options, SinkContext context, int limitBytes) {
-    return new AmazonMessages(
-        server(options),
-        options.number(LIMIT, limitBytes, LEAST_BYTES, MOST_BYTES),
-        context.files());
+  /// @param name of the sink
+  /// @param limitBytes what the service takes, unless the operator says otherwise
+  /// @throws IllegalStateException when an option is wrong
+  public static EventSink sink(
+      String name,
+      SinkOptions options,
+      SinkContext context,
+      int limitBytes,
+      AmazonService service) {
+    var messages =
+        new AmazonMessages(
+            server(options),
+            options.number(LIMIT, limitBytes, LEAST_BYTES, MOST_BYTES),
+            context.files());
+    return new AmazonSink(name, service, messages, context.background());
   }
 
   /// The client of a service. The engine of the gateway repeats what failed; the client does not.

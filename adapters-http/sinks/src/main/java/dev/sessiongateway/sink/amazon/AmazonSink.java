@@ -17,7 +17,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 
 /// Publishes to a service of Amazon. Each request stands for itself: what is kept here is only
 /// which queues or topics exist, and whether the last request was answered.
-public final class AmazonSink implements EventSink {
+final class AmazonSink implements EventSink {
   private static final int MOST_KNOWN = 20_000;
 
   private final AmazonService service;
@@ -25,8 +25,7 @@ public final class AmazonSink implements EventSink {
   private final KeptConnection<Places> links;
 
   /// @param name of the sink, for the log
-  public AmazonSink(
-      String name, AmazonService service, AmazonMessages messages, Executor background) {
+  AmazonSink(String name, AmazonService service, AmazonMessages messages, Executor background) {
     this.service = service;
     this.messages = messages;
     this.links = new KeptConnection<>(name, this::connect, _ -> true, _ -> {}, background);

@@ -1,5 +1,5 @@
-/// What the sinks of Amazon's services share: the client and its options ([AmazonOptions]), what
-/// their failures mean, and publishing itself. Start with [AmazonSink].
+/// What the sinks of Amazon's services share: the client and its options, what their failures mean,
+/// and publishing itself. Start with [AmazonOptions].
 @NullMarked
 package dev.sessiongateway.sink.amazon;
 

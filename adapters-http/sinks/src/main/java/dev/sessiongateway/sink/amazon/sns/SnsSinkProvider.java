@@ -5,7 +5,6 @@ import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.sink.SafeName;
 import dev.sessiongateway.sink.SinkOptions;
 import dev.sessiongateway.sink.amazon.AmazonOptions;
-import dev.sessiongateway.sink.amazon.AmazonSink;
 import java.util.Set;
 import software.amazon.awssdk.services.sns.SnsClient;
 
@@ -25,9 +24,8 @@ public final class SnsSinkProvider implements EventSinkProvider {
   public EventSink open(SinkContext context) {
     var options = AmazonOptions.of(NAME, context, Set.of(PREFIX, FIFO));
     var topics = new SnsTopics(prefix(options), options.flag(FIFO, true));
-    var messages = AmazonOptions.messages(options, context, LIMIT_BYTES);
     var client = AmazonOptions.client(options, SnsClient.builder());
-    return new AmazonSink(NAME, new SnsService(client, topics), messages, context.background());
+    return AmazonOptions.sink(NAME, options, context, LIMIT_BYTES, new SnsService(client, topics));
   }
 
   private static String prefix(SinkOptions options) {

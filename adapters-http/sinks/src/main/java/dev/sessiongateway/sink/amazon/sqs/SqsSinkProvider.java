@@ -3,7 +3,6 @@ package dev.sessiongateway.sink.amazon.sqs;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.sink.amazon.AmazonOptions;
-import dev.sessiongateway.sink.amazon.AmazonSink;
 import java.util.Set;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -27,8 +26,7 @@ public final class SqsSinkProvider implements EventSinkProvider {
             options.text(PREFIX, "global"),
             options.flag(SINGLE_QUEUE, false),
             AmazonOptions.server(options));
-    var messages = AmazonOptions.messages(options, context, LIMIT_BYTES);
     var client = AmazonOptions.client(options, SqsClient.builder());
-    return new AmazonSink(NAME, new SqsService(client, queues), messages, context.background());
+    return AmazonOptions.sink(NAME, options, context, LIMIT_BYTES, new SqsService(client, queues));
   }
 }
