@@ -120,7 +120,7 @@ public final class MigratedVariables {
       SQS_ACCESS_KEY_ID | sinks | sqs.access-key.
       SQS_SECRET_ACCESS_KEY | sinks | sqs.secret-key.
       SQS_REGION | sinks | sqs.region.
-      SQS_MAX_PAYLOAD_SIZE | sinks | sqs.max-bytes; a larger event is a dead letter.
+      SQS_MAX_PAYLOAD_SIZE | sinks | sqs.max-bytes; a larger event goes to the bucket of files, or is a dead letter.
       SQS_GLOBAL_ENABLED | sinks | sqs.global.
       SQS_GLOBAL_PREFIX_NAME | sinks | sqs.prefix.
       SQS_GLOBAL_FORCE_SINGLE_QUEUE | sinks | sqs.single-queue.
