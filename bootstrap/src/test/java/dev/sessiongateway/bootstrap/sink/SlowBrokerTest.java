@@ -56,7 +56,7 @@ class SlowBrokerTest {
   void serve() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-    server.createContext("/sns/", this::answer);
+    server.createContext("/", this::answer);
     server.createContext(
         "/webhook",
         exchange -> {
@@ -116,7 +116,7 @@ class SlowBrokerTest {
   }
 
   private GatewayProcess start() {
-    var at = "http://127.0.0.1:" + server.getAddress().getPort() + "/sns/";
+    var at = "http://127.0.0.1:" + server.getAddress().getPort();
     return GatewayProcess.start(
         TestSettings.of(
             Map.of(
@@ -175,10 +175,7 @@ class SlowBrokerTest {
       BrokerFixture.await(() -> postsOf("slow-0").size() == EACH);
       // The broker still has most of its events before it.
       assertThat(published).hasSizeLessThan(SLOW_INSTANCES * EACH);
-      var until = System.nanoTime() + 40_000_000_000L;
-      BrokerFixture.await(() -> published.size() > SLOW_INSTANCES || System.nanoTime() > until);
-      var seen = published.stream().map(form -> form.get("MessageGroupId")).toList() + " " + client.get("/api/webhooks").json() + client.get("/health").json();
-      assertThat(published).as(seen).hasSizeGreaterThan(SLOW_INSTANCES);
+      BrokerFixture.await(() -> published.size() > SLOW_INSTANCES);
       var groups =
           published.stream().collect(Collectors.groupingBy(form -> form.get("MessageGroupId")));
       assertThat(groups).hasSize(SLOW_INSTANCES);
