@@ -33,36 +33,36 @@ final class Brokers {
   private static final PusherServer.App APP = new PusherServer.App("1", "key-1", "secret-1");
   private static final List<Receiver> RECEIVERS =
       List.of(
-          new Receiver("webhook", 12_000, Brokers::webhook),
+          new Receiver("webhook", 6_400, Brokers::webhook),
           new Receiver(
               "rabbitmq",
-              12_000,
+              6_400,
               () -> {
                 var broker = RabbitBroker.start();
                 return new Opened(broker, broker::close, Map.of("uri", broker.uri()));
               }),
           new Receiver(
               "nats",
-              12_000,
+              6_400,
               () -> {
                 var broker = NatsBroker.start(true);
                 return new Opened(broker, broker::close, Map.of("uri", broker.uri()));
               }),
           new Receiver(
               "kafka",
-              12_000,
+              6_400,
               () -> {
                 var broker = KafkaBroker.start();
                 return new Opened(broker, broker::close, Map.of("brokers", broker.brokers()));
               }),
           new Receiver(
               "redis",
-              12_000,
+              6_400,
               () -> {
                 var broker = RedisBroker.start();
                 return new Opened(broker, broker::close, Map.of("uri", broker.uri()));
               }),
-          new Receiver("pusher", 12_000, Brokers::pusher),
+          new Receiver("pusher", 6_400, Brokers::pusher),
           new Receiver(
               "sqs",
               4_000,
