@@ -177,11 +177,11 @@ final class PackageRules {
   }
 
   /// It is loaded only where files are kept in a bucket. The package has a module of its own, which
-  /// knows nothing of the databases. The queues of the same cloud have one too.
+  /// knows nothing of the databases. The queues and topics of the same cloud have one too.
   ArchRule s3StaysInItsPackage() {
     return noClasses()
         .that()
-        .resideOutsideOfPackages(in("persistence.s3"), in("sink.sqs"))
+        .resideOutsideOfPackages(in("persistence.s3"), in("sink.amazon"))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("software.amazon..", in("persistence.s3"));

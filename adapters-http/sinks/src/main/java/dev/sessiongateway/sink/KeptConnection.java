@@ -100,7 +100,20 @@ public final class KeptConnection<C> implements AutoCloseable {
     return isOpen.test(now.result().join());
   }
 
+  /// Libraries of a broker look for their parts in the class loader of the thread, and the sinks
+  /// have one of their own.
   private void open(Attempt<C> made) {
+    var thread = Thread.currentThread();
+    var before = thread.getContextClassLoader();
+    thread.setContextClassLoader(KeptConnection.class.getClassLoader());
+    try {
+      connect(made);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  private void connect(Attempt<C> made) {
     try {
       var connection = opener.open();
       if (problem.getAndSet(null) != null) {

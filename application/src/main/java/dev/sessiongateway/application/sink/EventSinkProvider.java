@@ -1,10 +1,12 @@
 package dev.sessiongateway.application.sink;
 
 import dev.sessiongateway.application.network.NetworkOutbound;
+import java.net.URI;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /// Opens an [EventSink]. A gateway finds its providers with [java.util.ServiceLoader], among its
 /// own classes and in the jars of its sinks directory, when the setting `sinks` has options of that
@@ -30,13 +32,16 @@ public interface EventSinkProvider {
   /// @param background runs what must not keep a caller waiting
   /// @param outbound calls HTTP servers that a client of the gateway has chosen
   /// @param time of the machine
+  /// @param files takes events that are too large for a broker; null when the gateway has no place
+  ///   from which consumers could fetch them
   record SinkContext(
       Map<String, String> options,
       Set<String> globalEvents,
       String server,
       Executor background,
       NetworkOutbound outbound,
-      InstantSource time) {
+      InstantSource time,
+      @Nullable EventFiles files) {
     public SinkContext {
       options = Map.copyOf(options);
       globalEvents = Set.copyOf(globalEvents);
@@ -47,5 +52,16 @@ public interface EventSinkProvider {
     public String toString() {
       return "SinkContext[" + options.keySet() + ", " + server + "]";
     }
+  }
+
+  /// Files of events in the object store of the gateway. Thread-safe.
+  @FunctionalInterface
+  interface EventFiles {
+    /// Durable when it returns.
+    ///
+    /// @return an address that needs no key and opens for at least a day, as long as the file is
+    ///   kept
+    /// @throws dev.sessiongateway.domain.fault.FaultException `store.*` when the file is not taken
+    URI put(String filename, byte[] json);
   }
 }

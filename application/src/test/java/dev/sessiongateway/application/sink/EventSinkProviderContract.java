@@ -78,7 +78,7 @@ public interface EventSinkProviderContract {
   static SinkContext context(
       Map<String, String> options, Set<String> globalEvents, NetworkOutbound outbound) {
     return new SinkContext(
-        options, globalEvents, "gateway/test", BACKGROUND, outbound, InstantSource.system());
+        options, globalEvents, "gateway/test", BACKGROUND, outbound, InstantSource.system(), null);
   }
 
   static SessionName session() {

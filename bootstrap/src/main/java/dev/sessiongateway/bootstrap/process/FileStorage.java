@@ -4,11 +4,15 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.MediaStoreProvider;
 import dev.sessiongateway.application.media.MediaStoreProvider.Opened;
+import dev.sessiongateway.application.sink.EventSinkProvider.EventFiles;
 import dev.sessiongateway.bootstrap.settings.MediaLocation;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Where the files of messages are: in the stores, or where a [MediaStoreProvider] keeps them. Only
 /// the provider that is chosen is loaded with its library.
@@ -16,7 +20,16 @@ import java.util.function.Supplier;
 /// @param place what the operator is told while all is well
 /// @param problem what is wrong with a place outside of the stores; for the stores, whose health is
 ///   told apart, nothing
-record FileStorage(MediaStore store, String place, Supplier<Optional<String>> problem) {
+/// @param ofEvents takes events that are too large for a broker; null where files have no address
+///   of their own
+record FileStorage(
+    MediaStore store,
+    String place,
+    Supplier<Optional<String>> problem,
+    @Nullable EventFiles ofEvents) {
+
+  /// As long as an address of an object store opens.
+  private static final Duration VALIDITY = Duration.ofDays(7);
 
   private static final String IN_DIRECTORY = "in the data directory";
 
@@ -30,12 +43,20 @@ record FileStorage(MediaStore store, String place, Supplier<Optional<String>> pr
           settings.store().isInFiles()
               ? IN_DIRECTORY
               : "in the store '%s'".formatted(settings.store().name());
-      return new FileStorage(ofStores, place, Optional::empty);
+      return new FileStorage(ofStores, place, Optional::empty, null);
     }
     var opened = open(location, identifiers);
     parts.add(() -> opened.close().run());
     return new FileStorage(
-        opened.store(), location.isRemote() ? "takes files" : IN_DIRECTORY, opened.problem());
+        opened.store(),
+        location.isRemote() ? "takes files" : IN_DIRECTORY,
+        opened.problem(),
+        location.isRemote() ? (name, json) -> event(opened.store(), name, json) : null);
+  }
+
+  private static URI event(MediaStore store, String name, byte[] json) {
+    var file = store.put(json, "application/json", name);
+    return store.address(file.id(), VALIDITY).orElseThrow();
   }
 
   /// Opens the place for a moment.

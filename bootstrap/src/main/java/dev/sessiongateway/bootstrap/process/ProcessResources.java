@@ -176,7 +176,11 @@ record ProcessResources(
         ProvidedSinks.open(
             settings,
             new ProvidedSinks.Surroundings(
-                serverInfo.userAgent(), background, new GuardedOutbound(outbound, policy), machine),
+                serverInfo.userAgent(),
+                background,
+                new GuardedOutbound(outbound, policy),
+                machine,
+                files.ofEvents()),
             parts));
   }
 

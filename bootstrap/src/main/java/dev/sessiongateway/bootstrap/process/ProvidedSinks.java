@@ -4,6 +4,7 @@ import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.network.NetworkOutbound;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
+import dev.sessiongateway.application.sink.EventSinkProvider.EventFiles;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
 import dev.sessiongateway.application.sink.SinkDelivery;
 import dev.sessiongateway.application.webhook.Delivery;
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -68,7 +70,8 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
               around.server(),
               around.background(),
               around.outbound(),
-              around.time()));
+              around.time(),
+              around.files()));
     } finally {
       thread.setContextClassLoader(before);
     }
@@ -110,6 +113,11 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
   /// What the process gives to all sinks.
   ///
   /// @param server the name of this gateway
+  /// @param files takes events that are too large; null without an object store
   record Surroundings(
-      String server, Executor background, NetworkOutbound outbound, InstantSource time) {}
+      String server,
+      Executor background,
+      NetworkOutbound outbound,
+      InstantSource time,
+      @Nullable EventFiles files) {}
 }

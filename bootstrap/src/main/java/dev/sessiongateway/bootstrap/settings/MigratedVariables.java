@@ -120,7 +120,7 @@ public final class MigratedVariables {
       SQS_ACCESS_KEY_ID | sinks | sqs.access-key.
       SQS_SECRET_ACCESS_KEY | sinks | sqs.secret-key.
       SQS_REGION | sinks | sqs.region.
-      SQS_MAX_PAYLOAD_SIZE | sinks | sqs.max-bytes; a larger event is a dead letter.
+      SQS_MAX_PAYLOAD_SIZE | sinks | sqs.max-bytes; a larger event goes to the bucket of files, or is a dead letter.
       SQS_GLOBAL_ENABLED | sinks | sqs.global.
       SQS_GLOBAL_PREFIX_NAME | sinks | sqs.prefix.
       SQS_GLOBAL_FORCE_SINGLE_QUEUE | sinks | sqs.single-queue.
@@ -141,8 +141,8 @@ public final class MigratedVariables {
       KAFKA_SASL_PASSWORD | sinks | kafka.sasl-password.
       KAFKA_GLOBAL_ENABLED | sinks | kafka.global.
       KAFKA_EVENTS_* | sinks | kafka.events: those whose variables are true.
-      SQS_* | none | The queues are those of the account of the key; dead letters take what is \
-      too large.
+      SQS_* | none | The queues are those of the account of the key; what is too large goes to \
+      the bucket of files, or to the dead letters.
       KAFKA_* | none | Certificates of clients are not supported.
       PUSHER_ENABLED | sinks | Switches pusher on, with the variables below.
       PUSHER_GLOBAL_ENABLED | sinks | pusher.global.

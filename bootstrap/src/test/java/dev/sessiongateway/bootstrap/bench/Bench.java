@@ -36,18 +36,20 @@ public final class Bench {
   /// of the program from `gateway.class-path`.
   ///
   /// @param args `fairness`, `deliveries` or `start` for that measurement alone, `deliveries` with
-  ///   the names of those to be measured; `cpu` for the processor time of requests alone, with
-  ///   names likewise; `soak` with a number of minutes, and a rate per second if it is not to be
-  ///   half of the maximum; `capacity` with the number of phones and of sessions; `growth` with the
-  ///   number of stored messages; `starts` with the number of sessions and of messages; `charts`
-  ///   with the file of figures that `growth` wrote and the directory for the pictures; `nodes`
-  ///   with the number of sessions on another node
+  ///   the names of those to be measured; `brokers` likewise, which is measured only when named;
+  ///   `cpu` for the processor time of requests alone, with names likewise; `soak` with a number of
+  ///   minutes, and a rate per second if it is not to be half of the maximum; `capacity` with the
+  ///   number of phones and of sessions; `growth` with the number of stored messages; `starts` with
+  ///   the number of sessions and of messages; `charts` with the file of figures that `growth`
+  ///   wrote and the directory for the pictures; `nodes` with the number of sessions on another
+  ///   node
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     switch (args.length == 0 ? "" : args[0]) {
       case "" -> bench.run();
       case "fairness" -> bench.fairness();
       case "deliveries" -> bench.deliveries(List.of(args).subList(1, args.length));
+      case "brokers" -> bench.brokers(List.of(args).subList(1, args.length));
       case "cpu" -> bench.cpu(List.of(args).subList(1, args.length));
       case "half" -> bench.half();
       case "start" -> bench.start();
@@ -93,6 +95,10 @@ public final class Bench {
 
   private void deliveries(List<String> what) throws Exception {
     new Deliveries(classPath, home, world).run(what);
+  }
+
+  private void brokers(List<String> what) throws Exception {
+    new Brokers(classPath, home, world).run(what);
   }
 
   private void cpu(List<String> what) throws Exception {

@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -20,11 +18,9 @@ import java.util.concurrent.locks.LockSupport;
 final class Deliveries {
   private static final int EVENTS = 20_000;
   private static final int SESSIONS = 8;
-  private static final int WRITERS = 16;
   private static final int PACED_PER_SECOND = 500;
   private static final Duration PACED = Duration.ofSeconds(10);
   private static final int WAITING = 100_000;
-  private static final String FRIEND = "15550002222";
 
   private final String classPath;
   private final Path home;
@@ -64,9 +60,10 @@ final class Deliveries {
         for (var i = 0; i < receivers; i++) {
           sinks.add(new Sink(count, _ -> {}));
         }
-        world.phone(connection, FRIEND);
+        world.phone(connection, HeldEvents.FRIEND);
         for (var i = 0; i < sessions; i++) {
-          world.pair(connection, "s" + i, number(i), webhook(sinks.get(i % receivers).url()));
+          world.pair(
+              connection, "s" + i, HeldEvents.number(i), webhook(sinks.get(i % receivers).url()));
         }
       }
       for (var delivered = 0; delivered < warmUp; delivered += EVENTS) {
@@ -82,29 +79,23 @@ final class Deliveries {
   }
 
   private String drain(ServerProcess server, int sessions, AtomicLong count) throws Exception {
+    var held = new HeldEvents(world, server, sessions);
+    held.fill(EVENTS);
+    // Not a connection from before, which the gateway may have closed as idle.
     try (var connection = new Connection(server.port())) {
-      for (var i = 0; i < sessions; i++) {
-        world.call(connection, "/api/sessions/s" + i + "/stop", "");
-      }
-    }
-    fill(server, sessions);
-    // Not the connection from before, which the gateway may have closed as idle.
-    try (var connection = new Connection(server.port())) {
-      return resumed(server, connection, sessions, count);
+      return resumed(server, held, connection, count);
     }
   }
 
   private String resumed(
-      ServerProcess server, Connection connection, int sessions, AtomicLong count)
+      ServerProcess server, HeldEvents held, Connection connection, AtomicLong count)
       throws IOException {
     var before = CpuTimes.of(server);
     var ownBefore = CpuTimes.of(ProcessHandle.current().pid());
     var commitsBefore = commits(server);
     var wanted = count.get() + EVENTS;
     var start = System.nanoTime();
-    for (var i = 0; i < sessions; i++) {
-      world.call(connection, "/api/sessions/s" + i + "/start", "");
-    }
+    held.release(connection);
     await(count, wanted);
     var perSecond = EVENTS * 1e9 / (System.nanoTime() - start);
     var own = CpuTimes.of(ProcessHandle.current().pid()).microsSince(ownBefore, EVENTS);
@@ -119,35 +110,7 @@ final class Deliveries {
 
   private double commits(ServerProcess server) throws IOException {
     try (var connection = new Connection(server.port())) {
-      return world
-          .get(connection, "/metrics")
-          .body()
-          .lines()
-          .filter(line -> line.startsWith("gateway_store_commits_total"))
-          .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-          .sum();
-    }
-  }
-
-  /// Writers that do not wait for each other share the commits of the gateway.
-  private void fill(ServerProcess server, int sessions) throws Exception {
-    try (var writers = Executors.newVirtualThreadPerTaskExecutor()) {
-      var written = new ArrayList<Future<?>>();
-      for (var i = 0; i < WRITERS; i++) {
-        var session = i % sessions;
-        written.add(
-            writers.submit(() -> {
-              try (var connection = new Connection(server.port())) {
-                for (var n = 0; n < EVENTS / WRITERS; n++) {
-                  write(connection, (session + n * WRITERS) % sessions);
-                }
-              }
-              return null;
-            }));
-      }
-      for (var one : written) {
-        one.get();
-      }
+      return world.metric(connection, "gateway_store_commits_total");
     }
   }
 
@@ -158,9 +121,9 @@ final class Deliveries {
     try (var server = ServerProcess.gateway(classPath, home.resolve("paced"));
         var sink = new Sink(count, millis::add);
         var connection = connected(server)) {
-      world.phone(connection, FRIEND);
+      world.phone(connection, HeldEvents.FRIEND);
       for (var i = 0; i < SESSIONS; i++) {
-        world.pair(connection, "s" + i, number(i), webhook(sink.url()));
+        world.pair(connection, "s" + i, HeldEvents.number(i), webhook(sink.url()));
       }
       write(connection, SESSIONS, 2_000);
       await(count, 2_000);
@@ -172,7 +135,7 @@ final class Deliveries {
         while (System.nanoTime() < due) {
           LockSupport.parkNanos(100_000);
         }
-        write(connection, i % SESSIONS);
+        HeldEvents.write(world, connection, i % SESSIONS);
       }
       await(count, 2_000 + total);
       var sorted = millis.stream().mapToLong(Long::longValue).sorted().toArray();
@@ -190,9 +153,9 @@ final class Deliveries {
     var nobody = "http://127.0.0.1:" + ServerProcess.freePort() + "/dead";
     try (var server = ServerProcess.gateway(classPath, home.resolve("waiting"));
         var connection = connected(server)) {
-      world.phone(connection, FRIEND);
+      world.phone(connection, HeldEvents.FRIEND);
       for (var i = 0; i < SESSIONS; i++) {
-        world.pair(connection, "s" + i, number(i), webhook(nobody));
+        world.pair(connection, "s" + i, HeldEvents.number(i), webhook(nobody));
       }
       write(connection, SESSIONS, 2_000);
       var before = server.heapAfterGcMiB();
@@ -210,15 +173,8 @@ final class Deliveries {
 
   private void write(Connection connection, int sessions, int messages) throws IOException {
     for (var i = 0; i < messages; i++) {
-      write(connection, i % sessions);
+      HeldEvents.write(world, connection, i % sessions);
     }
-  }
-
-  private void write(Connection connection, int session) throws IOException {
-    world.call(
-        connection,
-        "/simulator/phones/" + FRIEND + "/messages",
-        "{\"to\":\"" + number(session) + "\",\"text\":\"Is the blue one in stock?\"}");
   }
 
   private static void await(AtomicLong count, long wanted) {
@@ -233,9 +189,5 @@ final class Deliveries {
 
   private static String webhook(String url) {
     return "{\"url\":\"" + url + "\",\"events\":[\"message.any\"]}";
-  }
-
-  private static String number(int session) {
-    return Long.toString(15_560_000_000L + session);
   }
 }

@@ -37,6 +37,16 @@ final class World {
     return expect(connection.send(Connection.get(path, ServerProcess.KEY)));
   }
 
+  /// The sum of the metrics whose lines begin so.
+  double metric(Connection connection, String beginning) throws IOException {
+    return get(connection, "/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith(beginning))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
   private boolean isWorking(Connection connection, String session) throws IOException {
     var answer = get(connection, "/api/sessions/" + session);
     return json.readTree(answer.body()).get("status").asText().equals("WORKING");

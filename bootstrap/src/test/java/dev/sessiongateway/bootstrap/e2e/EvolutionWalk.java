@@ -107,7 +107,7 @@ final class EvolutionWalk {
     done("GET", "/webhook/find/shop", null);
     done("POST", "/websocket/set/shop", "{\"websocket\":{\"enabled\":true,\"events\":[]}}");
     done("GET", "/websocket/find/shop", null);
-    for (var broker : List.of("rabbitmq", "nats", "sqs", "kafka", "redis", "pusher")) {
+    for (var broker : List.of("rabbitmq", "nats", "sqs", "kafka", "redis", "sns", "pusher")) {
       done(
           "POST",
           "/" + broker + "/set/shop",

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /// The S3 server of the tests of `persistence.s3`, on loopback. Its classes are loaded apart, as
 /// its libraries have other versions than those of the program.
-final class S3Process implements AutoCloseable {
+public final class S3Process implements AutoCloseable {
   static final String SECRET = "secret/of+tests";
 
   private static final Path MODULE = Path.of("..", "adapters-persistence", "s3", "target");
@@ -24,7 +24,7 @@ final class S3Process implements AutoCloseable {
   private final URLClassLoader classes;
   private final Object server;
 
-  S3Process() {
+  public S3Process() {
     classes = new URLClassLoader(urls(), ClassLoader.getPlatformClassLoader());
     try {
       server =
@@ -77,12 +77,12 @@ final class S3Process implements AutoCloseable {
   }
 
   /// The names of the objects that begin so.
-  List<String> objects(String prefix) {
+  public List<String> objects(String prefix) {
     return ((List<?>) call("objects", prefix)).stream().map(String::valueOf).toList();
   }
 
   /// What an operator sets to keep files there.
-  Map<Setting, String> settings() {
+  public Map<Setting, String> settings() {
     var settings = new HashMap<Setting, String>();
     settings.put(Setting.MEDIA_LOCATION, "s3");
     settings.put(Setting.S3_ENDPOINT, url().toString());

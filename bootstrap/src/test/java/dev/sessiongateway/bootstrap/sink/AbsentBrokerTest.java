@@ -130,6 +130,8 @@ class AbsentBrokerTest {
     "rabbitmq.prefix=s3cret, sinks.rabbitmq.uri",
     "nats.uri=nats://one;nats.jetstream=s3cret, sinks.nats.jetstream",
     "sqs.region=s3cret, sinks.sqs",
+    "sns.access-key=a;sns.secret-key=s3cret;sns.prefix=s3cret.a, sinks.sns.prefix",
+    "sns.access-key=a;sns.endpoint=s3cret, sinks.sns.secret-key",
     "kafka.client-id=s3cret, sinks.kafka.brokers",
     "redis.uri=http://s3cret, sinks.redis.uri",
     "pusher.global=true;pusher.secret=s3cret, sinks.pusher.app-id",

@@ -91,25 +91,33 @@ abstract class BrokerFixture {
     return GatewayProcess.start(TestSettings.of(all));
   }
 
-  final void pair(GatewayClient client) {
-    client.post("/simulator/phones", Map.of("number", SHOP));
+  static void pair(GatewayClient client) {
+    pair(client, "shop", SHOP);
+  }
+
+  /// Creates an instance that the phone of this number has scanned.
+  static void pair(GatewayClient client, String instance, String number) {
+    client.post("/simulator/phones", Map.of("number", number));
     client.post("/simulator/phones", Map.of("number", ADA));
-    var created = client.post("/instance/create", Map.of("instanceName", "shop"));
+    var created = client.post("/instance/create", Map.of("instanceName", instance));
     assertThat(created.status()).as("%s", created.json()).isEqualTo(201);
-    client.get("/instance/connect/shop");
+    client.get("/instance/connect/" + instance);
     var qr = new String[1];
     await(() -> {
-      qr[0] = client.get("/instance/connect/shop").json().path("code").asText("");
+      qr[0] = client.get("/instance/connect/" + instance).json().path("code").asText("");
       return !qr[0].isEmpty();
     });
-    client.post("/simulator/phones/" + SHOP + "/scan", Map.of("value", qr[0]));
-    await(() ->
-        client
-            .get("/instance/connectionState/shop")
-            .json()
-            .at("/instance/state")
-            .asText()
-            .equals("open"));
+    client.post("/simulator/phones/" + number + "/scan", Map.of("value", qr[0]));
+    await(() -> isOpen(client, instance));
+  }
+
+  private static boolean isOpen(GatewayClient client, String instance) {
+    return client
+        .get("/instance/connectionState/" + instance)
+        .json()
+        .at("/instance/state")
+        .asText()
+        .equals("open");
   }
 
   final void subscribe(GatewayClient client) {
@@ -124,7 +132,11 @@ abstract class BrokerFixture {
   }
 
   static void send(GatewayClient client, String text) {
-    var sent = client.post("/message/sendText/shop", Map.of("number", ADA, "text", text));
+    send(client, "shop", text);
+  }
+
+  static void send(GatewayClient client, String instance, String text) {
+    var sent = client.post("/message/sendText/" + instance, Map.of("number", ADA, "text", text));
     assertThat(sent.status()).as("%s", sent.json()).isEqualTo(201);
   }
 
@@ -183,7 +195,7 @@ abstract class BrokerFixture {
     return found;
   }
 
-  private JsonNode parsed(String body) {
+  final JsonNode parsed(String body) {
     try {
       return json.readTree(body);
     } catch (IOException e) {
@@ -205,13 +217,7 @@ abstract class BrokerFixture {
             pair(client);
             subscribe(client);
           }
-          await(() ->
-              client
-                  .get("/instance/connectionState/shop")
-                  .json()
-                  .at("/instance/state")
-                  .asText()
-                  .equals("open"));
+          await(() -> isOpen(client, "shop"));
           // Once the gateway is killed while the broker is away.
           if (round == AWAY) {
             stopBroker();

@@ -1,11 +1,22 @@
 package dev.sessiongateway.bootstrap.sink;
 
-import dev.sessiongateway.sink.sqs.SqsServer;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.S3Process;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.sink.amazon.sqs.SqsServer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /// The server keeps messages in memory, so that its outage is one in which it does not answer.
@@ -43,5 +54,55 @@ class SqsGatewayTest extends BrokerFixture {
       });
     }
     return read;
+  }
+
+  @Test
+  void anEventThatIsTooLargeIsAFileWhoseAddressOpensWithoutAKey() throws Exception {
+    try (var bucket = new S3Process();
+        var gateway = start(settings() + ";sqs.max-bytes=2048", bucket.settings());
+        var client = new GatewayClient(gateway.url(), KEY)) {
+      pair(client);
+      subscribe(client);
+      var text = "x".repeat(2_048);
+      send(client, text);
+      send(client, "number 1");
+
+      var read = read(all -> all.size() == 2).stream().map(this::parsed).toList();
+
+      assertThat(JsonField.text(read.get(0), "dataType")).isEqualTo("s3");
+      assertThat(JsonField.text(read.get(1), "dataType")).isEqualTo("json");
+      var whole = parsed(opened(JsonField.text(read.get(0), "/data/fileUrl")));
+      assertThat(JsonField.text(whole, "/data/message/conversation")).isEqualTo(text);
+      assertThat(JsonField.text(whole, "id")).isEqualTo(JsonField.text(read.get(0), "id"));
+      assertThat(client.get("/api/webhooks/deadletters").json().toString())
+          .doesNotContain("send.message");
+    }
+  }
+
+  private static String opened(String url) throws IOException, InterruptedException {
+    try (var browser = HttpClient.newHttpClient()) {
+      var reply =
+          browser.send(
+              HttpRequest.newBuilder(URI.create(url)).build(),
+              HttpResponse.BodyHandlers.ofString());
+      assertThat(reply.statusCode()).isEqualTo(200);
+      assertThat(reply.headers().firstValue("Content-Type")).contains("application/json");
+      return reply.body();
+    }
+  }
+
+  @Test
+  void withoutAnObjectStoreSuchAnEventIsADeadLetter() {
+    try (var gateway = start(settings() + ";sqs.max-bytes=2048");
+        var client = new GatewayClient(gateway.url(), KEY)) {
+      pair(client);
+      subscribe(client);
+      send(client, "x".repeat(2_048));
+      send(client, "number 1");
+
+      assertThat(firsts(read(all -> all.size() == 1)).keySet()).containsExactly(1);
+      assertThat(client.get("/api/webhooks/deadletters").json().toString())
+          .contains("send.message", "a message has at most 2048");
+    }
   }
 }

@@ -238,6 +238,7 @@ record InstanceCreator(
       EventSink.@Nullable Body kafka,
       @Nullable Boolean kafkaEnabled,
       EventSink.@Nullable Body redis,
+      EventSink.@Nullable Body sns,
       @Nullable PusherBody pusher,
       @JsonUnwrapped CreateChatwootBody chatwoot) {
     private static final String BUSINESS = "WHATSAPP-BUSINESS";
@@ -349,6 +350,7 @@ record InstanceCreator(
       wrapped.put(EventSink.SQS, of(sqs, sqsEnabled));
       wrapped.put(EventSink.KAFKA, of(kafka, kafkaEnabled));
       wrapped.put(EventSink.REDIS, of(redis, null));
+      wrapped.put(EventSink.SNS, of(sns, null));
       wrapped.forEach((kind, body) -> {
         if (body != null && body.isWanted()) {
           EventSink.requireOffered(kind.sink(), offered);

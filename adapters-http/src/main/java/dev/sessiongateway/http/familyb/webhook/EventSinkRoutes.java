@@ -90,6 +90,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
       EventSink.@Nullable Body sqs,
       EventSink.@Nullable Body kafka,
       EventSink.@Nullable Body redis,
+      EventSink.@Nullable Body sns,
       @JsonUnwrapped EventSink.Body flat) {
     EventSink.Body toFields(EventSink kind) {
       var wrapper =
@@ -100,6 +101,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
             case SQS -> sqs;
             case KAFKA -> kafka;
             case REDIS -> redis;
+            case SNS -> sns;
           };
       return wrapper == null ? flat : wrapper.or(flat);
     }
@@ -112,7 +114,8 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
     NATS("nats"),
     SQS("sqs"),
     KAFKA("kafka"),
-    REDIS("redis");
+    REDIS("redis"),
+    SNS("sns");
 
     private final String word;
 

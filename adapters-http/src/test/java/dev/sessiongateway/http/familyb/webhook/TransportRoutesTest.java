@@ -38,7 +38,8 @@ class TransportRoutesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"websocket", "rabbitmq", "nats", "sqs", "kafka", "redis", "pusher"})
+  @ValueSource(
+      strings = {"websocket", "rabbitmq", "nats", "sqs", "kafka", "redis", "sns", "pusher"})
   void anUnsetSinkIsARowNotNull(String kind) {
     var reply = client.get("/" + kind + "/find/" + loja);
     assertThat(reply.status()).isEqualTo(200);
@@ -88,7 +89,7 @@ class TransportRoutesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rabbitmq", "nats", "sqs", "kafka", "redis", "pusher"})
+  @ValueSource(strings = {"rabbitmq", "nats", "sqs", "kafka", "redis", "sns", "pusher"})
   void whatIsNotServedIsSaidSoAndStoredNowhere(String kind) {
     var before = server.gateway.sessions().get(loja).config();
     var body = "{\"%s\":{\"enabled\":true,\"events\":[]}}".formatted(kind);
@@ -108,7 +109,7 @@ class TransportRoutesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rabbitmq", "nats", "sqs", "kafka", "redis", "pusher"})
+  @ValueSource(strings = {"rabbitmq", "nats", "sqs", "kafka", "redis", "sns", "pusher"})
   void whatIsNotServedCanBeSwitchedOff(String kind) {
     var before = server.gateway.sessions().get(loja).config();
     var wrapped = "{\"%s\":{\"enabled\":false,\"events\":[\"CALL\"]}}".formatted(kind);
@@ -122,7 +123,7 @@ class TransportRoutesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rabbitmq", "nats", "sqs", "kafka", "redis", "pusher"})
+  @ValueSource(strings = {"rabbitmq", "nats", "sqs", "kafka", "redis", "sns", "pusher"})
   void switchingOffWhatIsNotServedIsCheckedAsForTheWebsocket(String kind) {
     for (var body :
         new String[] {

@@ -1,9 +1,6 @@
-package dev.sessiongateway.sink.sqs;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
+package dev.sessiongateway.sink.amazon.sqs;
 
 import dev.sessiongateway.application.sink.SinkEvent;
-import dev.sessiongateway.sink.EventBody;
 import dev.sessiongateway.sink.SafeName;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -17,9 +14,8 @@ import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
 ///
 /// @param prefix of the queues of the events of all instances
 /// @param isSingle whether these events are in one queue
-/// @param server the name of this gateway, in messages
-/// @param limitBytes what a message may have
-record SqsQueues(String prefix, boolean isSingle, String server, int limitBytes) {
+/// @param server the name of this gateway, in groups of messages
+record SqsQueues(String prefix, boolean isSingle, String server) {
   private static final Pattern SEPARATOR = Pattern.compile("[.-]");
   private static final int LONGEST_NAME = 75;
   private static final int LONGEST_GROUP = 128;
@@ -44,11 +40,6 @@ record SqsQueues(String prefix, boolean isSingle, String server, int limitBytes)
         .queueName(queue)
         .attributes(Map.of(QueueAttributeName.FIFO_QUEUE, "true"))
         .build();
-  }
-
-  String body(SinkEvent event) {
-    var fields = "\"dataType\":\"json\",\"server\":\"" + SafeName.of(server) + "\"";
-    return new String(EventBody.with(event.body(), fields), UTF_8);
   }
 
   /// The messages of a group are in order; in a queue of all instances each has its group. Five

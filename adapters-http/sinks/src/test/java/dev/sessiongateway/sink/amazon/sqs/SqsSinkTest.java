@@ -1,4 +1,4 @@
-package dev.sessiongateway.sink.sqs;
+package dev.sessiongateway.sink.amazon.sqs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,7 +65,7 @@ final class SqsSinkTest implements EventSinkProviderContract {
 
   @Override
   public List<Message> read(SessionName session, String event, boolean isGlobal, int count) {
-    var queues = new SqsQueues("global", false, "one", LIMIT);
+    var queues = new SqsQueues("global", false, "one");
     return read(queues.of(EventSinkProviderContract.event(session, event, isGlobal, 0)), count);
   }
 
@@ -85,14 +85,14 @@ final class SqsSinkTest implements EventSinkProviderContract {
 
   @Test
   void namesAreThoseOfTheQueuesThatConsumersKnow() {
-    var queues = new SqsQueues("global", false, "one", LIMIT);
+    var queues = new SqsQueues("global", false, "one");
     var shop = new SessionName("shop");
     assertThat(queues.of(EventSinkProviderContract.event(shop, "send.message.update", false, 1)))
         .isEqualTo("shop_send_message_update.fifo");
     assertThat(
             queues.of(EventSinkProviderContract.event(shop, "group-participants.update", true, 1)))
         .isEqualTo("global_group_participants_update.fifo");
-    var single = new SqsQueues("all", true, "one", LIMIT);
+    var single = new SqsQueues("all", true, "one");
     assertThat(single.of(EventSinkProviderContract.event(shop, "call", true, 1)))
         .isEqualTo("all_singlequeue.fifo");
     var longest =

@@ -1,4 +1,4 @@
-package dev.sessiongateway.sink.sqs;
+package dev.sessiongateway.sink.amazon.sqs;
 
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.ServerHome;
