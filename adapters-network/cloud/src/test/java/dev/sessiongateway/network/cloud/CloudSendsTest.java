@@ -217,8 +217,9 @@ class CloudSendsTest {
 
   @Test
   void whatIsOlderThanAMonthIsForgotten() {
-    var old = cloud.send(new Content.Text("old"));
     cloud.meta.text("old");
+    // Behind it, what the network keeps is written, at the time that the clock shows now.
+    var old = cloud.send(new Content.Text("old"));
     cloud.time.advance(Duration.ofDays(29));
     var recent = cloud.send(new Content.Text("recent"));
     cloud.time.advance(Duration.ofDays(3));
