@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.http.JsonField;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the faults of signals do to what an app is told.
 final class CloudApiSignalFaultsTest extends CloudApiFixture {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   @BeforeEach
   void freeze() {
     makeBusiness(Map.of("window", false));
@@ -47,6 +50,15 @@ final class CloudApiSignalFaultsTest extends CloudApiFixture {
     return client.get("/simulator/faults").json().at("/0/fired").asInt();
   }
 
+  /// A fault fires when the number is told, which is soon after the phone has written.
+  private static void awaitFired(int times) {
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    while (fired() != times) {
+      assertThat(System.nanoTime()).as("fired %d times in time", times).isLessThan(end);
+      Thread.onSpinWait();
+    }
+  }
+
   /// The texts that come next, up to the last of them.
   private static List<String> texts(int count) {
     var texts = new ArrayList<String>();
@@ -61,7 +73,7 @@ final class CloudApiSignalFaultsTest extends CloudApiFixture {
     fault("drop", Map.of("direction", "in", "next", 1));
     write(ADA, Map.of("text", "First"));
     write(ADA, Map.of("text", "Second"));
-    assertThat(fired()).isEqualTo(1);
+    awaitFired(1);
     advance("500ms");
     assertThat(app.waiting()).isZero();
     advance("500ms");
@@ -89,7 +101,7 @@ final class CloudApiSignalFaultsTest extends CloudApiFixture {
     done(client.post("/simulator/faults", slow));
     write(ADA, Map.of("text", "Of Ada"));
     write(ADA, Map.of("text", "Of Ada too"));
-    assertThat(fired()).isEqualTo(2);
+    awaitFired(2);
     assertThat(app.waiting()).isZero();
     advance("10s");
     assertThat(texts(2)).containsExactly("Of Ada", "Of Ada too");
