@@ -68,7 +68,7 @@ final class Shutdown {
     LOG.info("stopping");
     Thread.ofPlatform().daemon().name("shutdown deadline").start(Shutdown::haltInTime);
     running
-        .completeOnTimeout(Shutdown::nothing, START.toMillis(), TimeUnit.MILLISECONDS)
+        .completeOnTimeout(Shutdown::breakOff, START.toMillis(), TimeUnit.MILLISECONDS)
         .join()
         .run();
     LOG.info("stopped");
@@ -76,6 +76,10 @@ final class Shutdown {
   }
 
   private static void nothing() {}
+
+  private static void breakOff() {
+    LOG.warn("the start did not end in time and is broken off");
+  }
 
   private static void haltInTime() {
     await(DEADLINE);
