@@ -82,7 +82,7 @@ public final class KeptConnection<C> implements AutoCloseable {
         if (now != null) {
           discard(now);
         }
-        background.execute(() -> open(next));
+        background.execute(() -> connect(next));
         return next;
       }
     }
@@ -98,19 +98,6 @@ public final class KeptConnection<C> implements AutoCloseable {
       return System.nanoTime() - until < 0;
     }
     return isOpen.test(now.result().join());
-  }
-
-  /// Libraries of a broker look for their parts in the class loader of the thread, and the sinks
-  /// have one of their own.
-  private void open(Attempt<C> made) {
-    var thread = Thread.currentThread();
-    var before = thread.getContextClassLoader();
-    thread.setContextClassLoader(KeptConnection.class.getClassLoader());
-    try {
-      connect(made);
-    } finally {
-      thread.setContextClassLoader(before);
-    }
   }
 
   private void connect(Attempt<C> made) {

@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /// Publishes the events of sinks, and delivers all others as before. Order, retries and dead
 /// letters are those of webhooks.
@@ -48,22 +47,9 @@ public final class SinkDelivery implements Delivery {
     var outcome =
         sink == null
             ? EventSink.failed("this gateway has no event sink " + name.get())
-            : withClassesOf(sink, () -> publish(sink, name.get(), webhook, event, origin));
+            : publish(sink, name.get(), webhook, event, origin);
     listener.published(name.get(), outcome);
     return new Attempt(outcome, null, Duration.ofNanos(System.nanoTime() - start), "");
-  }
-
-  /// Libraries of brokers look for their parts in the class loader of the thread, and a sink's jars
-  /// have one of their own.
-  private static Outcome withClassesOf(EventSink sink, Supplier<Outcome> publication) {
-    var thread = Thread.currentThread();
-    var before = thread.getContextClassLoader();
-    thread.setContextClassLoader(sink.getClass().getClassLoader());
-    try {
-      return publication.get();
-    } finally {
-      thread.setContextClassLoader(before);
-    }
   }
 
   private Outcome publish(

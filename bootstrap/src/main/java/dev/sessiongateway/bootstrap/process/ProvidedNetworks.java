@@ -71,16 +71,8 @@ final class ProvidedNetworks implements NetworkCatalog, AutoCloseable {
     }
   }
 
-  /// Libraries of a network look for their parts in the class loader of the thread.
   private static Network open(NetworkProvider provider, NetworkContext context) {
-    var thread = Thread.currentThread();
-    var before = thread.getContextClassLoader();
-    thread.setContextClassLoader(provider.getClass().getClassLoader());
-    try {
-      return provider.open(context);
-    } finally {
-      thread.setContextClassLoader(before);
-    }
+    return ProviderClasses.of(provider).call(() -> provider.open(context));
   }
 
   @Override

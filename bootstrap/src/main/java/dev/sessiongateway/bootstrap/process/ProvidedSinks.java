@@ -55,26 +55,19 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
     return sinks;
   }
 
-  /// Libraries of a broker look for their parts in the class loader of the thread.
   private static EventSink open(
       EventSinkProvider provider, SinkSettings.Sink sink, Surroundings around) {
-    var thread = Thread.currentThread();
-    var before = thread.getContextClassLoader();
-    thread.setContextClassLoader(provider.getClass().getClassLoader());
-    try {
-      var events = sink.globalEvents().stream().map(FamilyB::wireName).collect(Collectors.toSet());
-      return provider.open(
-          new SinkContext(
-              sink.options(),
-              events,
-              around.server(),
-              around.background(),
-              around.outbound(),
-              around.time(),
-              around.files()));
-    } finally {
-      thread.setContextClassLoader(before);
-    }
+    var classes = ProviderClasses.of(provider);
+    var context =
+        new SinkContext(
+            sink.options(),
+            sink.globalEvents().stream().map(FamilyB::wireName).collect(Collectors.toSet()),
+            around.server(),
+            classes.on(around.background()),
+            around.outbound(),
+            around.time(),
+            around.files());
+    return classes.on(classes.call(() -> provider.open(context)));
   }
 
   Set<SinkName> names() {
