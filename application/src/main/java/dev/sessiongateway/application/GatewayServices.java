@@ -138,7 +138,7 @@ final class GatewayServices {
             runtime.background(),
             with.ackDeadline,
             with.sendListener);
-    inbound = new InboundMessaging(live, stores.messages(), media, factories);
+    inbound = new InboundMessaging(live, networks, stores.messages(), media, factories);
     chats = new Chats(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
     presence = new PresenceUpdates(live);
     var automations =

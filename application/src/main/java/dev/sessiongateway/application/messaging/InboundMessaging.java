@@ -2,6 +2,7 @@ package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;
+import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.InboundMessages;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -16,6 +17,8 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Messages that another provider brings, for sessions on a network that takes them
@@ -25,13 +28,32 @@ public final class InboundMessaging {
   private final MessageStore messages;
   private final MediaIngest media;
   private final EventFactories events;
+  private final InboundSessions index;
 
   public InboundMessaging(
-      SessionDirectory sessions, MessageStore messages, MediaIngest media, EventFactories events) {
+      SessionDirectory sessions,
+      Networks networks,
+      MessageStore messages,
+      MediaIngest media,
+      EventFactories events) {
     this.sessions = sessions;
+    this.index = new InboundSessions(networks);
+    sessions.observe(index);
     this.messages = messages;
     this.media = media;
     this.events = events;
+  }
+
+  /// The oldest session on a network that has this number: as its account, or while it has none, as
+  /// the number that it was created with. Whichever node runs it.
+  ///
+  /// @param number as the network's [Addressing][dev.sessiongateway.application.network.Addressing]
+  ///   reads it
+  /// @param isMeant false for sessions that are passed over
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.number`
+  public Optional<SessionName> find(String network, String number, Predicate<SessionName> isMeant) {
+    sessions.requireOpen();
+    return index.find(network, number).filter(isMeant).findFirst();
   }
 
   /// Takes in a message, with its file. It is durable when this returns. One with a known id

@@ -24,10 +24,20 @@ public record Networks(Network standard, NetworkCatalog others) {
     return name == null ? standard : others.open(name);
   }
 
+  public String nameOf(Session session) {
+    var name = session.config().network();
+    return name == null ? standard.name() : name;
+  }
+
   /// As [#of]; empty when the gateway has it no more.
   public Optional<Network> find(Session session) {
+    return find(nameOf(session));
+  }
+
+  /// The network of this name; empty when the gateway has none, or has it no more.
+  public Optional<Network> find(String name) {
     try {
-      return Optional.of(of(session));
+      return Optional.of(name.equals(standard.name()) ? standard : others.open(name));
     } catch (FaultException e) {
       return Optional.empty();
     }

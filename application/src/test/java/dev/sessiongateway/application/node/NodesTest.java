@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.application.event.Events;
+import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.node.NodeFixture.TestNode;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery;
@@ -251,6 +252,21 @@ class NodesTest {
     assertThat(second.gateway().sessions().list()).extracting(Session::name).containsExactly(BOB);
     group.active(second, ADA);
     assertThat(first.nodeOf(ADA)).contains(second.url());
+  }
+
+  @Test
+  void aNumberIsFoundOnAllNodesWhicheverRunsItsSession() {
+    var nodes = List.of(group.start("a"), group.start("b"));
+    group.active(nodes.getFirst(), ADA);
+    var number = FakeNetwork.ADA.id().user();
+    assertThat(nodes)
+        .allSatisfy(
+            n -> assertThat(n.gateway().inbound().find("fake", number, _ -> true)).contains(ADA));
+
+    nodes.getFirst().gateway().close();
+    group.advance(TAKE_OVER);
+    nodes.getLast().gateway().sessions().logoutAndStop(ADA);
+    assertThat(nodes.getLast().gateway().inbound().find("fake", number, _ -> true)).isEmpty();
   }
 
   @Test

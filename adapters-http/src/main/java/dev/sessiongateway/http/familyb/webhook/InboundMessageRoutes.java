@@ -5,7 +5,6 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InboundMessage;
-import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -14,8 +13,6 @@ import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
-import java.util.Comparator;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,41 +36,19 @@ public record InboundMessageRoutes(Gateway gateway) implements Api.FamilyB {
   /// that says nothing.
   private ApiResponse take(ApiRequest request, InboundBody body) {
     var content = body.content(request);
-    var instance = instance(request, body.numberId());
+    return FaultTranslation.naming(InboundBody::named, () -> take(request, body, content));
+  }
+
+  private ApiResponse take(ApiRequest request, InboundBody body, Content content) {
+    var inbound = gateway.inbound();
+    var instance = inbound.find(CHANNEL, body.numberId(), request.key()::opens);
     if (instance.isEmpty()) {
       LOG.atInfo().log("a provider names a number that no instance of its key has");
       return ApiResponse.ok(NOTHING);
     }
-    var name = instance.get().name();
-    var _ =
-        FaultTranslation.naming(
-            InboundBody::named,
-            () -> gateway.inbound().take(name, body.toMessage(content, gateway, name)));
+    var name = instance.get();
+    var _ = inbound.take(name, body.toMessage(content, gateway, name));
     return ApiResponse.ok(TAKEN);
-  }
-
-  /// The oldest instance of the key with this number.
-  private Optional<Session> instance(ApiRequest request, String number) {
-    return gateway.sessions().list().stream()
-        .filter(session -> request.key().opens(session.name()))
-        .filter(this::isOnChannel)
-        .filter(session -> hasNumber(session, number))
-        .min(Comparator.comparing(Session::createdAt).thenComparing(Session::name));
-  }
-
-  private boolean isOnChannel(Session session) {
-    var network = session.config().network();
-    return CHANNEL.equals(network == null ? gateway.networkName() : network);
-  }
-
-  private boolean hasNumber(Session session, String number) {
-    var addressing = gateway.addressing(session.name());
-    var asked = addressing.parse("numberId", number);
-    var account = session.account();
-    var created = session.origin().number();
-    return account == null
-        ? created != null && addressing.parse("numberId", created).equals(asked)
-        : account.id().equals(asked);
   }
 
   /// @param status `success`; absent when no instance has the number
@@ -108,6 +83,7 @@ public record InboundMessageRoutes(Gateway gateway) implements Api.FamilyB {
 
     static String named(String field) {
       return switch (field) {
+        case "number" -> "numberId";
         case "chat" -> "key.remoteJid";
         case "file", "url", "audio" -> "message";
         default -> field;

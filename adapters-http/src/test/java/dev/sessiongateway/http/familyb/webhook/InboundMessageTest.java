@@ -301,6 +301,21 @@ class InboundMessageTest {
   }
 
   @Test
+  void aDeletedInstanceIsNoneOfItsNumber() {
+    var deleted = instance("deleted", "15550004444");
+    server.gateway.sessions().delete(deleted);
+    var message = body("15550004444", "deleted-1", "{'conversation':'Hi'}");
+    assertThat(server.asNative().post(PATH, message).text()).isEqualTo("{}");
+  }
+
+  @Test
+  void aNumberThatIsNoneIsA400() {
+    var reply = bring(body(" ", "bad-3", "{'conversation':'Hi'}"));
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.numberId");
+  }
+
+  @Test
   void aPausedInstanceTakesMessages() {
     var paused = instance("paused", "15550005555");
     server.gateway.sessions().pause(paused);
