@@ -4,13 +4,22 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.InstanceId;
+import java.net.URI;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 final class InMemoryMediaStore implements MediaStore {
   private final InMemoryWorld world;
+
+  /// With the times at which they were put.
+  private final Map<URI, Temporary> temporary = new ConcurrentHashMap<>();
+
+  @SuppressWarnings("ArrayRecordComponent") // compared nowhere
+  private record Temporary(byte[] bytes, Instant at) {}
 
   InMemoryMediaStore(InMemoryWorld world) {
     this.world = world;
@@ -73,6 +82,25 @@ final class InMemoryMediaStore implements MediaStore {
       }
       return pruned;
     });
+  }
+
+  @Override
+  public Optional<URI> putTemporary(byte[] bytes, String mimetype, String filename, Instant now) {
+    var address = URI.create("memory:" + world.lastFile.incrementAndGet());
+    temporary.put(address, new Temporary(bytes, now));
+    return Optional.of(address);
+  }
+
+  @Override
+  public Pruned pruneTemporary(Instant now) {
+    var pruned = Pruned.NONE;
+    for (var file : Map.copyOf(temporary).entrySet()) {
+      if (file.getValue().at().plus(TEMPORARY).isBefore(now)) {
+        temporary.remove(file.getKey());
+        pruned = new Pruned(pruned.files() + 1, pruned.bytes() + file.getValue().bytes().length);
+      }
+    }
+    return pruned;
   }
 
   @Override

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Keeps the bytes of media. Thread-safe.
 public interface MediaStore {
+  /// How long the address of a temporary file opens.
+  Duration TEMPORARY = Duration.ofDays(7);
 
   /// Durable when it returns.
   Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename);
@@ -49,6 +51,23 @@ public interface MediaStore {
   /// @return empty when the files of this store are fetched from the gateway
   default Optional<URI> address(MediaId id, Duration validity) {
     return Optional.empty();
+  }
+
+  /// Keeps a file for those who get its address, which anybody can open for [#TEMPORARY] without
+  /// the gateway. It is no file of a message: only [#pruneTemporary] deletes it. Durable when it
+  /// returns.
+  ///
+  /// @param now by the clock of the machine
+  /// @return empty, and nothing is kept, when the files of this store are fetched from the gateway
+  default Optional<URI> putTemporary(byte[] bytes, String mimetype, String filename, Instant now) {
+    return Optional.empty();
+  }
+
+  /// Deletes temporary files whose address has expired.
+  ///
+  /// @param now by the clock of the machine
+  default Pruned pruneTemporary(Instant now) {
+    return Pruned.NONE;
   }
 
   /// What was deleted.

@@ -54,13 +54,15 @@ public interface EventSinkProvider {
     }
   }
 
-  /// Files of events in the object store of the gateway. Thread-safe.
+  /// Files of events in the object store of the gateway. A file is deleted when its address has
+  /// expired: by then its delivery has ended, as one that is tried again makes a file of its own.
+  /// Thread-safe.
   @FunctionalInterface
   interface EventFiles {
     /// Durable when it returns.
     ///
-    /// @return an address that needs no key and opens for at least a day, as long as the file is
-    ///   kept
+    /// @return an address that needs no key and opens for [seven
+    ///   days][dev.sessiongateway.application.media.MediaStore#TEMPORARY]
     /// @throws dev.sessiongateway.domain.fault.FaultException `store.*` when the file is not taken
     URI put(String filename, byte[] json);
   }

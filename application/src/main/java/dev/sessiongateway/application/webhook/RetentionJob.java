@@ -115,6 +115,7 @@ public final class RetentionJob implements AutoCloseable {
       removals.begin();
       sessions.list().forEach(live -> sweep(live.name(), true));
       runLogged(this::pruneTries);
+      runLogged(() -> removals.files(media.pruneTemporary(time.machine().instant())));
       runLogged(this::pruneFiles);
       removals.end();
     });

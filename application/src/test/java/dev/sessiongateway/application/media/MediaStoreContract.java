@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.InstanceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -144,6 +145,26 @@ public interface MediaStoreContract {
     assertThat(store().open(message.id())).isEmpty();
     assertThat(bytes(picture.id())).containsExactly(4);
     assertThat(store().prune(LATER, 0)).isEqualTo(MediaStore.Pruned.NONE);
+  }
+
+  /// A store whose files have no address of their own takes none.
+  @Test
+  default void aTemporaryFileGoesWhenItsAddressHasExpiredAndNoOtherFileDoes() {
+    var message = store().put(new byte[] {1}, "text/plain", null);
+    var now = Instant.parse("2026-01-01T00:00:00Z");
+    var expired = now.plus(MediaStore.TEMPORARY).plus(Duration.ofHours(2));
+    var later = now.plus(Duration.ofDays(1));
+    var isTaken = store().putTemporary(new byte[] {1, 2, 3}, "a/b", "a.json", now).isPresent();
+    assertThat(store().putTemporary(new byte[] {4}, "a/b", "a.json", later).isPresent())
+        .isEqualTo(isTaken);
+
+    assertThat(store().prune(Instant.EPOCH, 1)).isEqualTo(MediaStore.Pruned.NONE);
+    assertThat(store().pruneTemporary(now.plus(MediaStore.TEMPORARY)))
+        .isEqualTo(MediaStore.Pruned.NONE);
+    assertThat(store().pruneTemporary(expired))
+        .isEqualTo(isTaken ? new MediaStore.Pruned(1, 3) : MediaStore.Pruned.NONE);
+    assertThat(store().pruneTemporary(expired)).isEqualTo(MediaStore.Pruned.NONE);
+    assertThat(bytes(message.id())).containsExactly(1);
   }
 
   @Test

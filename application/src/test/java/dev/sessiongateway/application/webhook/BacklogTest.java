@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
@@ -238,6 +239,21 @@ class BacklogTest extends WebhookFixture {
       gateway.advance(Duration.ofDays(400));
 
       assertThat(gateway.stores.media().open(file.id())).isPresent();
+    }
+
+    @Test
+    void temporaryFilesGoWhenTheirAddressHasExpiredWithoutALimit() {
+      var useCases = gateway.gateway();
+      var now = gateway.time.machine().instant();
+      var address = gateway.stores.media().putTemporary(new byte[] {1, 2}, "a/b", "a.json", now);
+      assertThat(address).isPresent();
+
+      gateway.advance(MediaStore.TEMPORARY);
+      assertThat(useCases.load().retention().files()).isZero();
+
+      gateway.advance(Duration.ofMinutes(40));
+      assertThat(useCases.load().retention().files()).isEqualTo(1);
+      assertThat(useCases.load().retention().fileBytes()).isEqualTo(2);
     }
 
     @Test

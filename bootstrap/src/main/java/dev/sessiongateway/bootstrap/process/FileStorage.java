@@ -7,8 +7,7 @@ import dev.sessiongateway.application.media.MediaStoreProvider.Opened;
 import dev.sessiongateway.application.sink.EventSinkProvider.EventFiles;
 import dev.sessiongateway.bootstrap.settings.MediaLocation;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import java.net.URI;
-import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
@@ -20,17 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// @param place what the operator is told while all is well
 /// @param problem what is wrong with a place outside of the stores; for the stores, whose health is
 ///   told apart, nothing
-/// @param ofEvents takes events that are too large for a broker; null where files have no address
-///   of their own
+/// @param isRemote whether files have addresses of their own
 record FileStorage(
-    MediaStore store,
-    String place,
-    Supplier<Optional<String>> problem,
-    @Nullable EventFiles ofEvents) {
-
-  /// As long as an address of an object store opens.
-  private static final Duration VALIDITY = Duration.ofDays(7);
-
+    MediaStore store, String place, Supplier<Optional<String>> problem, boolean isRemote) {
   private static final String IN_DIRECTORY = "in the data directory";
 
   /// @param ofStores keeps the files unless the settings say otherwise
@@ -43,7 +34,7 @@ record FileStorage(
           settings.store().isInFiles()
               ? IN_DIRECTORY
               : "in the store '%s'".formatted(settings.store().name());
-      return new FileStorage(ofStores, place, Optional::empty, null);
+      return new FileStorage(ofStores, place, Optional::empty, false);
     }
     var opened = open(location, identifiers);
     parts.add(() -> opened.close().run());
@@ -51,12 +42,17 @@ record FileStorage(
         opened.store(),
         location.isRemote() ? "takes files" : IN_DIRECTORY,
         opened.problem(),
-        location.isRemote() ? (name, json) -> event(opened.store(), name, json) : null);
+        location.isRemote());
   }
 
-  private static URI event(MediaStore store, String name, byte[] json) {
-    var file = store.put(json, "application/json", name);
-    return store.address(file.id(), VALIDITY).orElseThrow();
+  /// Takes events that are too large for a broker; null where files have no address of their own.
+  ///
+  /// @param machine the clock of the computer
+  @Nullable EventFiles ofEvents(InstantSource machine) {
+    return isRemote
+        ? (name, json) ->
+            store.putTemporary(json, "application/json", name, machine.instant()).orElseThrow()
+        : null;
   }
 
   /// Opens the place for a moment.

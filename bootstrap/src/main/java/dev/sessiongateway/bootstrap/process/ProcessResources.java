@@ -180,7 +180,7 @@ record ProcessResources(
                 background,
                 new GuardedOutbound(outbound, policy),
                 machine,
-                files.ofEvents()),
+                files.ofEvents(machine)),
             parts));
   }
 

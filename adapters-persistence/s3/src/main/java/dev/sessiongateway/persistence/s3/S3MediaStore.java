@@ -42,34 +42,40 @@ public final class S3MediaStore implements MediaStore {
 
   private final Bucket bucket;
   private final Identifiers identifiers;
+  private final TemporaryFiles temporary;
 
   S3MediaStore(Bucket bucket, Identifiers identifiers) {
     this.bucket = bucket;
     this.identifiers = identifiers;
+    this.temporary = new TemporaryFiles(bucket);
   }
 
   @Override
   public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
-    var id = new MediaId(identifiers.code(ID_LENGTH) + FileExtension.of(mimetype));
-    var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
-    write(stored, bytes);
+    var stored = described(bytes, mimetype, filename);
+    write(FILES + stored.id(), stored, bytes);
     return stored;
+  }
+
+  private Attachment.Stored described(byte[] bytes, String mimetype, @Nullable String filename) {
+    var id = new MediaId(identifiers.code(ID_LENGTH) + FileExtension.of(mimetype));
+    return new Attachment.Stored(id, mimetype, filename, bytes.length);
   }
 
   @Override
   public void copy(Attachment.Stored file, byte[] bytes) {
     if (!bucket.has(FILES + file.id())) {
-      write(file, bytes);
+      write(FILES + file.id(), file, bytes);
     }
   }
 
-  private void write(Attachment.Stored stored, byte[] bytes) {
-    var id = stored.id();
+  private void write(String name, Attachment.Stored stored, byte[] bytes) {
+    var filename = stored.filename() == null ? stored.id().value() : stored.filename();
     bucket.put(
-        FILES + id,
+        name,
         bytes,
         MEDIA_TYPE.matcher(stored.mimetype()).matches() ? stored.mimetype() : ANY_TYPE,
-        "inline; filename*=UTF-8''" + encoded(stored.filename() == null ? id.value() : stored.filename()),
+        "inline; filename*=UTF-8''" + encoded(filename),
         metadata(stored));
   }
 
@@ -143,6 +149,19 @@ public final class S3MediaStore implements MediaStore {
   public Optional<URI> address(MediaId id, Duration validity) {
     var limited = validity.compareTo(LONGEST) > 0 ? LONGEST : validity;
     return Optional.of(bucket.address(FILES + id, limited));
+  }
+
+  @Override
+  public Optional<URI> putTemporary(byte[] bytes, String mimetype, String filename, Instant now) {
+    var stored = described(bytes, mimetype, filename);
+    var name = temporary.name(stored.id().value(), now);
+    write(name, stored, bytes);
+    return Optional.of(bucket.address(name, TEMPORARY));
+  }
+
+  @Override
+  public Pruned pruneTemporary(Instant now) {
+    return temporary.prune(now);
   }
 
   /// As RFC 8187 wants it in headers; metadata take ASCII only.

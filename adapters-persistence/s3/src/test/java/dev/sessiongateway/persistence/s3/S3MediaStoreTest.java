@@ -130,6 +130,29 @@ class S3MediaStoreTest implements MediaStoreContract {
   }
 
   @Test
+  void theAddressOfATemporaryFileOpensWithoutAKeyAsLongAsTheFileIsThere() throws IOException {
+    var now = Instant.parse("2026-01-01T00:00:00Z");
+    var url = store().putTemporary(new byte[] {1, 2}, "text/plain", "a.txt", now).orElseThrow();
+
+    try (var content = url.toURL().openStream()) {
+      assertThat(content.readAllBytes()).containsExactly(1, 2);
+    }
+    assertThat(url.getQuery()).contains("X-Amz-Expires=604800");
+    assertThat(store().pruneTemporary(LATER)).isEqualTo(new MediaStore.Pruned(1, 2));
+    assertThat(server.objects(prefix)).isEmpty();
+  }
+
+  @Test
+  void temporaryFilesBehindTheFirstPageArePruned() {
+    for (var i = 0; i < 1_100; i++) {
+      server.put(prefix + "temporary/%012d/f".formatted(i), new byte[] {1});
+    }
+    assertThat(store().pruneTemporary(Instant.ofEpochSecond(1_050)))
+        .isEqualTo(new MediaStore.Pruned(1_050, 1_050));
+    assertThat(server.objects(prefix)).hasSize(50);
+  }
+
+  @Test
   void filesBehindTheFirstPageArePrunedAndThoseThatAreKeptAreNot() {
     for (var i = 0; i < 1_100; i++) {
       server.put(prefix + "files/f%010d".formatted(i), new byte[] {1});
@@ -189,6 +212,7 @@ class S3MediaStoreTest implements MediaStoreContract {
       assertFault("store.broken", () -> store.withdraw(id, ada));
       assertFault("store.broken", () -> store.isWithdrawn(id, ada));
       assertFault("store.broken", () -> store.prune(LATER, 0));
+      assertFault("store.broken", () -> store.pruneTemporary(LATER));
       assertThat(there.problem().get().orElseThrow()).contains("there is no such bucket");
 
       own.createBucket();
