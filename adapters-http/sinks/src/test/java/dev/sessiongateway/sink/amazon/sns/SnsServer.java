@@ -3,14 +3,10 @@ package dev.sessiongateway.sink.amazon.sns;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
-import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.sink.JavaServer;
-import dev.sessiongateway.sink.amazon.sqs.SqsServer;
+import dev.sessiongateway.sink.amazon.AmazonServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,33 +17,24 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sns.SnsClient;
-import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
-/// Moto, which speaks like SNS and SQS, on loopback. It checks signatures, keeps messages in
-/// memory, and ends with this process. Consumers have a queue for each topic.
-public final class SnsServer implements AutoCloseable {
+/// Moto, which speaks like SNS and SQS, and checks signatures. Consumers have a queue for each
+/// topic.
+public final class SnsServer extends AmazonServer {
   /// The calls that make the key, which are not signed.
   private static final int UNSIGNED = 3;
 
   private static final Pattern ID = Pattern.compile("<AccessKeyId>([^<]+)");
   private static final Pattern SECRET = Pattern.compile("<SecretAccessKey>([^<]+)");
 
-  private final ServerHome home = ServerHome.make("sns");
-  private final int port = ServerHome.freePort();
-  private final GuardedServer running;
-  private final Key key;
+  private final AwsBasicCredentials key;
 
   private SnsServer(MachineProgram python) {
-    running =
-        GuardedServer.start(
-            home.directory(),
-            "KILL",
+    super(
+        "sns",
+        port ->
             List.of(
                 "env",
                 "INITIAL_NO_AUTH_ACTION_COUNT=" + UNSIGNED,
@@ -58,7 +45,6 @@ public final class SnsServer implements AutoCloseable {
                 "127.0.0.1",
                 "-p",
                 Integer.toString(port)));
-    JavaServer.await(running, home, port);
     key = makeKey();
   }
 
@@ -69,7 +55,7 @@ public final class SnsServer implements AutoCloseable {
     return new SnsServer(python.get());
   }
 
-  private Key makeKey() {
+  private AwsBasicCredentials makeKey() {
     try (var client = HttpClient.newHttpClient()) {
       var user = Map.of("UserName", "gateway");
       var _ = identity(client, "CreateUser", user);
@@ -81,7 +67,7 @@ public final class SnsServer implements AutoCloseable {
               + "\"Resource\":\"*\"}]}");
       var _ = identity(client, "PutUserPolicy", policy);
       var made = identity(client, "CreateAccessKey", user);
-      return new Key(found(ID, made), found(SECRET, made));
+      return AwsBasicCredentials.create(found(ID, made), found(SECRET, made));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -123,55 +109,14 @@ public final class SnsServer implements AutoCloseable {
     return matcher.group(1);
   }
 
-  private URI endpoint() {
-    return URI.create("http://127.0.0.1:" + port + "/");
-  }
-
-  /// Options with which a sink reaches it.
-  public Map<String, String> options() {
-    return options(key.secret());
-  }
-
-  Map<String, String> options(String secret) {
-    return Map.of(
-        "endpoint",
-        "http://127.0.0.1:" + port,
-        "region",
-        "us-east-1",
-        "timeout-seconds",
-        "4",
-        "access-key",
-        key.id(),
-        "secret-key",
-        secret);
-  }
-
-  private AwsCredentialsProvider credentials() {
-    return StaticCredentialsProvider.create(AwsBasicCredentials.create(key.id(), key.secret()));
-  }
-
-  private SnsClient topics() {
-    return SnsClient.builder()
-        .endpointOverride(endpoint())
-        .region(Region.US_EAST_1)
-        .credentialsProvider(credentials())
-        .httpClientBuilder(UrlConnectionHttpClient.builder())
-        .build();
-  }
-
-  /// A client of a consumer.
-  public SqsClient queues() {
-    return SqsClient.builder()
-        .endpointOverride(endpoint())
-        .region(Region.US_EAST_1)
-        .credentialsProvider(credentials())
-        .httpClientBuilder(UrlConnectionHttpClient.builder())
-        .build();
+  @Override
+  protected AwsBasicCredentials key() {
+    return key;
   }
 
   /// Makes the topic, and a queue of its name that gets its messages as they were published.
   public void subscribe(String topic) {
-    try (var topics = topics();
+    try (var topics = client(SnsClient.builder());
         var queues = queues()) {
       var attributes = Map.of(QueueAttributeName.FIFO_QUEUE, "true");
       var queue =
@@ -201,26 +146,9 @@ public final class SnsServer implements AutoCloseable {
 
   /// Deletes the topic; the queue stays.
   void delete(String topic) {
-    try (var topics = topics()) {
+    try (var topics = client(SnsClient.builder())) {
       var arn = arn(topics, topic);
       var _ = topics.deleteTopic(request -> request.topicArn(arn));
     }
   }
-
-  /// The next messages of the topic's queue, which are deleted there.
-  public static List<String> read(SqsClient client, String topic) {
-    return SqsServer.read(client, topic);
-  }
-
-  /// Stops working without a word, or goes on.
-  public void freeze(boolean frozen) {
-    running.signalAll(frozen ? "STOP" : "CONT");
-  }
-
-  @Override
-  public void close() {
-    running.close();
-  }
-
-  private record Key(String id, String secret) {}
 }
