@@ -38,6 +38,7 @@ import dev.sessiongateway.persistence.webhook.JdbiDeliveryLog;
 import dev.sessiongateway.persistence.webhook.JdbiEndpointHealthStore;
 import dev.sessiongateway.persistence.webhook.JdbiPostDeletionDeliveryStore;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 
 /// The stores of all kinds of databases, over the same statements. Thread-safe.
 public abstract class JdbiStores implements OpenedStores {
@@ -96,6 +97,25 @@ public abstract class JdbiStores implements OpenedStores {
       databases.close();
       throw e;
     }
+  }
+
+  /// As the one above, but loads in a thread of its own: whoever reads sessions waits for it, and
+  /// fails with its failure.
+  protected final void loadMeanwhile() {
+    var end = new CompletableFuture<Boolean>();
+    locations.loadedWith(end);
+    notifier.start();
+    Thread.ofPlatform()
+        .daemon()
+        .name("session-load")
+        .start(() -> {
+          try {
+            sessions.load();
+            end.complete(true);
+          } catch (RuntimeException | Error e) {
+            end.completeExceptionally(e);
+          }
+        });
   }
 
   /// Ends what uses these stores besides their users, before anything is closed.

@@ -6,19 +6,49 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /// The locations of all sessions, in memory. Thread-safe.
 public final class SessionLocations {
   private final ConcurrentHashMap<SessionName, SessionLocation> byName = new ConcurrentHashMap<>();
 
+  /// Null once the stored sessions are loaded.
+  private volatile @Nullable CompletableFuture<?> loading;
+
+  /// From now on whoever reads waits for this, and fails with its failure. Whoever puts does not.
+  public void loadedWith(CompletableFuture<?> end) {
+    loading = end;
+  }
+
+  /// Waits until the stored sessions are loaded.
+  public void awaitLoaded() {
+    var end = loading;
+    if (end != null) {
+      try {
+        var _ = end.join();
+        loading = null;
+      } catch (CompletionException e) {
+        throw e.getCause() instanceof RuntimeException failure ? failure : e;
+      }
+    }
+  }
+
   public List<SessionLocation> list() {
+    awaitLoaded();
     return List.copyOf(byName.values());
   }
 
   public Optional<SessionLocation> find(SessionName session) {
-    return Optional.ofNullable(byName.get(session));
+    return Optional.ofNullable(get(session));
+  }
+
+  private @Nullable SessionLocation get(SessionName session) {
+    awaitLoaded();
+    return byName.get(session);
   }
 
   /// Empty also when the session is at another address than the caller's reference says.
@@ -57,7 +87,7 @@ public final class SessionLocations {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`; `store.busy` when
   ///   the session has just moved to another address than the caller's reference says
   public SessionLocation get(SessionRef session) {
-    var location = byName.get(session.name());
+    var location = get(session.name());
     if (location == null) {
       throw Fault.notFound("session", session.name().value());
     }

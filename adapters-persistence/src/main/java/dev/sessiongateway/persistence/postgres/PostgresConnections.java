@@ -1,6 +1,5 @@
 package dev.sessiongateway.persistence.postgres;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
@@ -51,7 +50,7 @@ final class PostgresConnections implements AutoCloseable {
     this.writer =
         new Writer(
             address.toString(), transactions(), this::transactions, PostgresErrors.RULES, limits);
-    this.pool = new HikariDataSource(pool(address, limits));
+    this.pool = pool(address, limits);
     this.jdbi = PostgresErrors.withoutBoundValues(Jdbi.create(pool));
     jdbi.configure(Selection.PreparedQueries.class, Selection.PreparedQueries::countPositions);
   }
@@ -63,7 +62,7 @@ final class PostgresConnections implements AutoCloseable {
     var schema = new PostgresSchema(address);
     @Nullable PostgresGuard guard = null;
     try {
-      guard = PostgresGuard.lock(schema, use, limits.deadline().dividedBy(2));
+      guard = PostgresGuard.lock(schema, use, Duration.ofMillis(limits.deadline().toMillis() / 2));
       guard.prepare(schema::migrate);
       guard.begin();
       var connections = new PostgresConnections(address, guard, limits);
@@ -84,29 +83,31 @@ final class PostgresConnections implements AutoCloseable {
     }
   }
 
-  private static HikariConfig pool(PostgresAddress address, Limits limits) {
-    var config = new HikariConfig();
-    config.setPoolName("postgres " + address);
-    config.setDriverClassName("org.postgresql.Driver");
-    config.setJdbcUrl(address.url());
-    config.setDataSourceProperties(address.properties());
-    config.addDataSourceProperty("socketTimeout", String.valueOf(silence(limits).toSeconds()));
-    config.setConnectionTimeout(limits.deadline().toMillis());
-    config.setMaximumPoolSize(limits.readers());
-    config.setMinimumIdle(1);
-    config.setInitializationFailTimeout(-1);
+  /// Not of a configuration of its own, because that is copied by reflection, for which Java
+  /// generates 16 classes at each start.
+  private static HikariDataSource pool(PostgresAddress address, Limits limits) {
+    var pool = new HikariDataSource();
+    pool.setPoolName("postgres " + address);
+    pool.setDriverClassName("org.postgresql.Driver");
+    pool.setJdbcUrl(address.url());
+    pool.setDataSourceProperties(address.properties());
+    pool.addDataSourceProperty("socketTimeout", String.valueOf(silence(limits).toSeconds()));
+    pool.setConnectionTimeout(limits.deadline().toMillis());
+    pool.setMaximumPoolSize(limits.readers());
+    pool.setMinimumIdle(1);
+    pool.setInitializationFailTimeout(-1);
     // What one piece of work reads is of one moment where it says so. The pool would take over the
     // server's default otherwise, and never be of use when its first connection breaks before it
     // has answered what that is: it would set the level -1 on each of the others.
-    config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+    pool.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
     // Nothing is written here. The server keeps one plan for pages of any length, and would join
     // whole tables for twenty rows.
-    config.setConnectionInitSql(
+    pool.setConnectionInitSql(
         "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY;"
             + " SET enable_hashjoin = off; SET enable_mergejoin = off;"
             + " SET statement_timeout = "
             + limits.deadline().toMillis());
-    return config;
+    return pool;
   }
 
   private static Duration silence(Limits limits) {

@@ -76,13 +76,16 @@ public final class PostgresStores extends JdbiStores {
                 context.identifiers(),
                 new NodeOwners(databases.registry(), databases.standard().guard().isCleaner()),
                 new ChangeAnnouncer(databases.standard().address()));
-    stores.load();
     stores.begin();
     return stores;
   }
 
+  /// A node loads while it connects to the network, because it may have many sessions of others.
   private void begin() {
-    if (ownership != null) {
+    if (ownership == null) {
+      load();
+    } else {
+      loadMeanwhile();
       ownership.start();
     }
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/// The sessions in memory, for reading. Thread-safe.
+/// The sessions in memory, for reading, once they are loaded. Thread-safe.
 final class KnownSessions {
   private final ConcurrentSkipListMap<SessionName, Session> sessions =
       new ConcurrentSkipListMap<>();
@@ -20,10 +20,12 @@ final class KnownSessions {
   }
 
   List<Session> list() {
+    locations.awaitLoaded();
     return List.copyOf(sessions.values());
   }
 
   @Nullable Session find(SessionName name) {
+    locations.awaitLoaded();
     return sessions.get(name);
   }
 

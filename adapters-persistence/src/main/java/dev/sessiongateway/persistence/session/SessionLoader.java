@@ -109,8 +109,10 @@ final class SessionLoader {
       Database store, List<Session> sessions, BiConsumer<Session, SessionLocation> found) {
     Map<InstanceId, StateRow> byInstance =
         StateRow.list(store).stream().collect(Collectors.toMap(StateRow::instance, row -> row));
-    // Sessions with equal states share one.
+    // Sessions with equal states share one, and equal histories, such as that of a session that was
+    // never started.
     var states = new ConcurrentHashMap<String, SessionState>();
+    var histories = new ConcurrentHashMap<String, List<Session.StateEntry>>();
     // With many sessions, on all processors.
     var known = sessions.size() > MANY ? sessions.parallelStream() : sessions.stream();
     known
@@ -120,7 +122,11 @@ final class SessionLoader {
               ? recover(store, asked).stream()
               : Stream.of(
                   new Loaded(
-                      row.toSession(asked, text -> states.computeIfAbsent(text, json::state), json),
+                      row.toSession(
+                          asked,
+                          text -> states.computeIfAbsent(text, json::state),
+                          text -> histories.computeIfAbsent(text, json::history),
+                          json),
                       row.key()));
         })
         .forEachOrdered(loaded -> {

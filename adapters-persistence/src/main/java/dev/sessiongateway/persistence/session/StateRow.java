@@ -119,11 +119,16 @@ public record StateRow(
 
   /// The registered session, completed with the stored state.
   Session toSession(Session asked, Json json) {
-    return toSession(asked, json::state, json);
+    return toSession(asked, json::state, json::history, json);
   }
 
   /// @param states reads a state
-  Session toSession(Session asked, Function<String, SessionState> states, Json json) {
+  /// @param histories reads former states
+  Session toSession(
+      Session asked,
+      Function<String, SessionState> states,
+      Function<String, List<Session.StateEntry>> histories,
+      Json json) {
     return new Session(
         asked.name(),
         asked.id(),
@@ -133,7 +138,7 @@ public record StateRow(
         desired,
         states.apply(state),
         account == null ? null : json.account(account),
-        json.history(history),
+        histories.apply(history),
         heldAfter,
         version);
   }

@@ -16,9 +16,11 @@ import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.node.SessionOwnership.Change;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.session.StoreAddress;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -254,6 +256,19 @@ class NodeStartTest {
               }
             });
       }
+    }
+  }
+
+  @Test
+  void whoReadsSessionsOfANodeIsToldThatTheyCouldNotBeLoaded() {
+    PostgresStores.open(shared).close();
+    database.executeAsSuperuser("ALTER TABLE registered_session RENAME TO renamed");
+    try (var stores = PostgresStores.open(shared)) {
+      assertThatThrownBy(() -> stores.sessions().list())
+          .isInstanceOf(FaultException.class)
+          .hasMessageContaining("store");
+      assertThatThrownBy(() -> stores.events().lastSeq(new SessionRef(ADA, StoreAddress.DEFAULT)))
+          .isInstanceOf(FaultException.class);
     }
   }
 

@@ -4,13 +4,11 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the components of records, and makes records of components, by method handles.
+/// Reads a component of records by a method handle.
 final class Accessor {
   private static final MethodType READ = MethodType.methodType(Object.class, Object.class);
-  private static final MethodType MAKE = MethodType.methodType(Object.class, Object[].class);
 
   private final MethodHandle handle;
 
@@ -23,26 +21,12 @@ final class Accessor {
       return new Accessor(
           MethodHandles.publicLookup().unreflect(component.getAccessor()).asType(READ));
     } catch (IllegalAccessException e) {
-      throw new IllegalStateException(
-          "only public records are stored, not " + component.getDeclaringRecord(), e);
+      throw notPublic(component.getDeclaringRecord(), e);
     }
   }
 
-  /// Makes a record of all its components.
-  static Accessor ofConstructor(Class<?> type) {
-    var types =
-        Arrays.stream(type.getRecordComponents())
-            .map(RecordComponent::getType)
-            .toArray(Class<?>[]::new);
-    try {
-      return new Accessor(
-          MethodHandles.publicLookup()
-              .unreflectConstructor(type.getConstructor(types))
-              .asSpreader(Object[].class, types.length)
-              .asType(MAKE));
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("only public records are stored, not " + type, e);
-    }
+  static IllegalStateException notPublic(Class<?> type, ReflectiveOperationException e) {
+    return new IllegalStateException("only public records are stored, not " + type, e);
   }
 
   @Nullable Object get(Object value) {
@@ -53,15 +37,7 @@ final class Accessor {
     }
   }
 
-  Object make(@Nullable Object[] components) {
-    try {
-      return (Object) handle.invokeExact(components);
-    } catch (Throwable e) {
-      throw unchecked(e);
-    }
-  }
-
-  private static RuntimeException unchecked(Throwable thrown) {
+  static RuntimeException unchecked(Throwable thrown) {
     return switch (thrown) {
       case RuntimeException e -> e;
       case Error e -> throw e;

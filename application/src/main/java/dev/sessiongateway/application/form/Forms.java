@@ -115,7 +115,7 @@ public final class Forms {
   private ConvertedForm<Object, Object> plain(Class<?> type) {
     var component = type.getRecordComponents()[0];
     var accessor = Accessor.of(component);
-    var constructor = Accessor.ofConstructor(type);
+    var constructor = RecordConstructor.of(type);
     return new ConvertedForm<>(
         ofType(component.getGenericType()),
         value -> Objects.requireNonNull(accessor.get(value)),

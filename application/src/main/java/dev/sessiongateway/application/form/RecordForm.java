@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class RecordForm extends Form<Object> {
   private final Part[] parts;
   private final boolean hasInline;
-  private final Accessor constructor;
+  private final RecordConstructor constructor;
 
   /// The stored names, those of inline components among them.
   private final String[] names;
@@ -53,7 +53,7 @@ final class RecordForm extends Form<Object> {
     }
     parts = all.toArray(Part[]::new);
     hasInline = all.stream().anyMatch(part -> part.inline() != null);
-    constructor = Accessor.ofConstructor(type);
+    constructor = RecordConstructor.of(type);
     var stored = all.stream().flatMap(part -> part.slots().stream()).toList();
     slots = stored.toArray(Part[]::new);
     names = stored.stream().map(Part::name).toArray(String[]::new);

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.session;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Comparator;
@@ -96,6 +97,11 @@ public final class SessionDirectory {
 
   public boolean contains(SessionName name) {
     return byName.containsKey(name);
+  }
+
+  /// Whether it is of a present session, whichever node runs it.
+  public boolean contains(InstanceId id) {
+    return byId.containsKey(id.toString());
   }
 
   /// Whether this is the present session of its name, not a deleted one.

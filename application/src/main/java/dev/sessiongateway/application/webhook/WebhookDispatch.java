@@ -89,9 +89,7 @@ public final class WebhookDispatch implements AutoCloseable {
 
   /// Resumes post-deletion deliveries. Call when sessions are loaded.
   public void resume() {
-    var there =
-        sessions.all().stream().map(live -> live.session().id()).collect(Collectors.toSet());
-    postDeletion.resume(there::contains);
+    postDeletion.resume(sessions::contains);
   }
 
   /// Delivers what is left of deleted sessions here, also of those that other gateways deleted.

@@ -1,13 +1,12 @@
 package dev.sessiongateway.bootstrap.command;
 
-import java.lang.management.ManagementFactory;
 import java.security.NoSuchAlgorithmException;
 import javax.net.ssl.SSLContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Initializes what a start needs later, while the databases are opened: Jetty asks Java for the
-/// server of MBeans (40 ms), and HTTP clients for the authorities that Java trusts (25 ms).
+/// Initializes what a start needs later, while the databases are opened: HTTP clients ask Java for
+/// the authorities that it trusts (25 ms).
 final class EarlyInitialization {
   private static final Logger LOG = LoggerFactory.getLogger(EarlyInitialization.class);
 
@@ -19,7 +18,6 @@ final class EarlyInitialization {
   }
 
   private static void run() {
-    var _ = ManagementFactory.getPlatformMBeanServer();
     try {
       var _ = SSLContext.getDefault();
     } catch (NoSuchAlgorithmException e) {
