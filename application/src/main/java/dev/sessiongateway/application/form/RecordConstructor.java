@@ -6,6 +6,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Makes records of their components by a method handle, which is made when the first record is:
@@ -16,7 +17,7 @@ final class RecordConstructor {
   private final Constructor<?> constructor;
 
   /// Null until a record is made. Two threads may make it at the same time, with equal results.
-  private volatile @Nullable MethodHandle handle;
+  private final AtomicReference<@Nullable MethodHandle> handle = new AtomicReference<>();
 
   private RecordConstructor(Constructor<?> constructor) {
     this.constructor = constructor;
@@ -35,10 +36,10 @@ final class RecordConstructor {
   }
 
   Object make(@Nullable Object[] components) {
-    var made = handle;
+    var made = handle.getAcquire();
     if (made == null) {
       made = spread();
-      handle = made;
+      handle.setRelease(made);
     }
     try {
       return (Object) made.invokeExact(components);
