@@ -54,7 +54,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
       assertThat(node.result("profile").asText()).isEqualTo("Fresh bread");
       assertThat(node.result("wrong").asInt()).isPositive();
       node.await("a review", one -> one.path("review").asText().equals("APPROVED"));
-      exercise(node);
+      exercise(node, "🎉");
     }
   }
 
@@ -76,7 +76,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
     try (var node = app("whatsapp-api-js.mjs")) {
       node.result("template");
       assertThat(node.result("wrong").asInt()).isEqualTo(100);
-      exercise(node);
+      exercise(node, "👏");
     }
   }
 
@@ -94,7 +94,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
     return node;
   }
 
-  private static void exercise(NodeApp node) throws Exception {
+  private static void exercise(NodeApp node, String emoji) throws Exception {
     var id = node.result("text").asText();
     for (var status : List.of("sent", "delivered")) {
       node.await(
@@ -109,7 +109,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
     assertThat(seen.findValuesAsText("body")).contains("Hello", "Blue", "As I said");
     assertThat(seen.findValues("reactions")).anyMatch(one -> one.toString().contains("👍"));
 
-    peopleWriteEachKind();
+    peopleWriteEachKind(emoji);
     for (var kind : KINDS) {
       node.received(kind);
     }
@@ -118,7 +118,9 @@ final class CloudApiClientsTest extends CloudApiFixture {
         .isEqualTo(MediaSamples.PNG.length);
   }
 
-  private static void peopleWriteEachKind() {
+  /// @param emoji another one than before: an equal reaction is none, and one that is taken back at
+  ///   once may never be told
+  private static void peopleWriteEachKind(String emoji) {
     write(ADA, Map.of("text", "Hello app"));
     var png = Base64.getEncoder().encodeToString(MediaSamples.PNG);
     write(ADA, Map.of("file", Map.of("mimetype", "image/png", "data", png)));
@@ -131,8 +133,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
       if (message.at("/buttons/0").has("id")) {
         var button = JsonField.text(message, "/buttons/0/id");
         act(ADA, JsonField.text(message, "id"), "press", Map.of("buttonId", button));
-        act(ADA, JsonField.text(message, "id"), "react", Map.of("emoji", "🎉"));
-        act(ADA, JsonField.text(message, "id"), "react", Map.of("emoji", ""));
+        act(ADA, JsonField.text(message, "id"), "react", Map.of("emoji", emoji));
       }
     }
   }
@@ -209,14 +210,14 @@ final class CloudApiClientsTest extends CloudApiFixture {
         .isInstanceOfSatisfying(
             FacebookGraphException.class, e -> assertThat(e.getErrorCode()).isEqualTo(100));
 
-    peopleWriteEachKind();
+    peopleWriteEachKind("😀");
     assertThat(received(Message::isText).getText().getBody()).isEqualTo("Hello app");
     assertThat(received(Message::isImage).getImage().getMimeType()).isEqualTo("image/png");
     assertThat(received(Message::isLocation).getFrom()).isEqualTo(ADA);
     received(Message::hasContacts);
     received(Message::hasErrors);
     received(Message::isInteractive);
-    assertThat(received(Message::isReaction).getReaction().getEmoji()).isEqualTo("🎉");
+    assertThat(received(Message::isReaction).getReaction().getEmoji()).isEqualTo("😀");
   }
 
   private static String send(DefaultFacebookClient facebook, Consumer<SendMessage> part) {
