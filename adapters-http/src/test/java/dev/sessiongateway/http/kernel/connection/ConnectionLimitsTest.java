@@ -71,7 +71,7 @@ class ConnectionLimitsTest {
           }
         });
     server.insertHandler(tracker);
-    server.setStopTimeout(100);
+    server.setStopTimeout(10_000);
     server.start();
   }
 
