@@ -82,18 +82,22 @@ public final class SessionTakeover {
 
   /// Writes for the session are refused from now on; those that are queued already are not.
   public void release(SessionName session) {
-    var locations = known.locations();
-    locations
-        .find(session)
-        .filter(location -> location.fence() != null)
-        .ifPresent(location ->
-            locations.replace(
-                location, location.with(Fence.elsewhere(session, location.instance()))));
+    known.locations().find(session).ifPresent(this::release);
   }
 
   /// As the one above, for all sessions.
   public void releaseAll() {
-    known.locations().list().forEach(location -> release(location.session().name()));
+    known.locations().list().forEach(this::release);
+  }
+
+  private void release(SessionLocation location) {
+    var fence = location.fence();
+    if (fence != null && fence.isHeld()) {
+      var session = location.session().name();
+      known
+          .locations()
+          .replace(location, location.with(Fence.elsewhere(session, location.instance())));
+    }
   }
 
   /// The session as it is stored now.

@@ -19,17 +19,12 @@ public record NodeOptions(NodeUrl url, String version, Duration lease) {
 
   /// Three renewals fit into a lease.
   Duration interval() {
-    return part(3);
+    return lease.dividedBy(3);
   }
 
   /// How long after it sent a renewal a node acts: it stops before others may begin, however the
   /// rates of the clocks differ.
   Duration acting() {
-    return lease.minus(part(6));
-  }
-
-  /// Not by [Duration#dividedBy], which initializes decimal numbers: 15 ms of each start.
-  private Duration part(int count) {
-    return Duration.ofMillis(lease.toMillis() / count);
+    return lease.minus(lease.dividedBy(6));
   }
 }
