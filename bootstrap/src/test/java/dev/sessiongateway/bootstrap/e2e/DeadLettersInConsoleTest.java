@@ -7,9 +7,11 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -97,7 +99,7 @@ class DeadLettersInConsoleTest extends ConsolePart {
     return tab.locator(".letter").filter(new Locator.FilterOptions().setHasText(session)).first();
   }
 
-  /// A session whose webhook is tried once and refuses what it gets.
+  /// A session whose webhook is tried once and refuses what it gets. Returns when a letter is kept.
   private Receiver refusing(String session) throws Exception {
     made.add(session);
     var receiver = new Receiver(0);
@@ -111,6 +113,11 @@ class DeadLettersInConsoleTest extends ConsolePart {
         .post(
             "/api/sessions",
             Map.of("name", session, "config", Map.of("webhooks", List.of(webhook))));
+    var end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (api().get("/api/webhooks/deadletters?session=" + session).json().isEmpty()) {
+      assertThat(System.nanoTime()).as("a letter in time").isLessThan(end);
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+    }
     return receiver;
   }
 }
