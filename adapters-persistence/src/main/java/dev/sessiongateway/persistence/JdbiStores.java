@@ -100,7 +100,7 @@ public abstract class JdbiStores implements OpenedStores {
   }
 
   /// As the one above, but loads in a thread of its own: whoever reads sessions waits for it, and
-  /// fails with its failure.
+  /// fails with its failure. The databases stay open then.
   protected final void loadMeanwhile() {
     var end = new CompletableFuture<Boolean>();
     locations.loadedWith(end);
