@@ -48,6 +48,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -134,13 +135,10 @@ public final class GatewayServer implements AutoCloseable {
             new NodeForwarder(gateway.nodes(), nodes, time.machine()));
     routes = Api.routes(capabilities, runner);
     var all =
-        Stream.of(
-                routes.stream(),
-                UnsupportedOperations.of(Family.A).stream(),
-                UnsupportedOperations.of(Family.B).stream())
-            .flatMap(part -> part)
-            .sorted(Route.LITERAL_FIRST)
-            .toList();
+        Route.literalFirst(
+            Stream.of(
+                    routes, UnsupportedOperations.of(Family.A), UnsupportedOperations.of(Family.B))
+                .flatMap(Collection::stream));
     tracing = new RequestTracing(runtime.identifiers());
     var callers = new LocalCallers(settings.host(), settings.corsOrigins());
     var cors =

@@ -3,9 +3,9 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.http.kernel.api.PathTemplate;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.metrics.Metrics.RequestTimers;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class RouteIndex {
   private static final String HEAD = "HEAD";
 
-  private final Map<String, Map<Integer, List<Entry>>> byMethod = new HashMap<>();
+  private final Map<String, Map<Integer, Map<List<String>, Entry>>> byMethod = new HashMap<>();
 
   /// @param routes of those that match the same path the first wins
   RouteIndex(Collection<Route> routes, Function<Route, RequestTimers> timers) {
@@ -39,11 +39,10 @@ final class RouteIndex {
     var entries =
         byMethod
             .computeIfAbsent(method, _ -> new HashMap<>())
-            .computeIfAbsent(template.segments().size(), _ -> new ArrayList<>());
-    if (entries.stream().anyMatch(entry -> entry.template().equals(template))) {
+            .computeIfAbsent(template.segments().size(), _ -> new LinkedHashMap<>());
+    if (entries.putIfAbsent(template.segments(), new Entry(template, route, timers)) != null) {
       throw new IllegalArgumentException("two routes for " + method + " " + route.path());
     }
-    entries.add(new Entry(template, route, timers));
   }
 
   Set<String> methods() {
@@ -60,8 +59,8 @@ final class RouteIndex {
   }
 
   private @Nullable Entry entry(String method, List<String> segments) {
-    var ofSize = byMethod.getOrDefault(method, Map.of()).getOrDefault(segments.size(), List.of());
-    for (var entry : ofSize) {
+    var ofSize = byMethod.getOrDefault(method, Map.of()).getOrDefault(segments.size(), Map.of());
+    for (var entry : ofSize.values()) {
       if (entry.template().matches(segments)) {
         return entry;
       }
@@ -76,7 +75,7 @@ final class RouteIndex {
     var methods = new TreeSet<String>();
     byMethod.forEach((method, bySize) -> {
       var isThere =
-          bySize.getOrDefault(segments.size(), List.of()).stream()
+          bySize.getOrDefault(segments.size(), Map.of()).values().stream()
               .filter(entry -> !method.equals(HEAD) || entry.route().takesHead())
               .anyMatch(entry -> entry.template().matches(segments));
       if (isThere) {

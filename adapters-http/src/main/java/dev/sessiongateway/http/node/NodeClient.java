@@ -9,6 +9,7 @@ import dev.sessiongateway.http.kernel.api.CallbackForwarding.CallbackRequest;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
+import dev.sessiongateway.http.kernel.server.Lazy;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -73,12 +74,7 @@ public final class NodeClient implements AutoCloseable {
   private static final String CORS = "access-control-";
 
   private final ForwardedCaller caller;
-  private final HttpClient client =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(CONNECT)
-          .followRedirects(HttpClient.Redirect.NEVER)
-          .build();
+  private final Lazy<HttpClient> client = new Lazy<>(NodeClient::client);
 
   public NodeClient(ForwardedCaller caller) {
     this.caller = caller;
@@ -112,7 +108,8 @@ public final class NodeClient implements AutoCloseable {
         sent.header(name, value);
       }
     }
-    return answer(awaited(client.sendAsync(sent.build(), BodyHandlers.ofByteArray()), isWaiting));
+    return answer(
+        awaited(client.get().sendAsync(sent.build(), BodyHandlers.ofByteArray()), isWaiting));
   }
 
   /// Sends a request of a network's servers to the nodes of its sessions, to all of them at once.
@@ -127,7 +124,10 @@ public final class NodeClient implements AutoCloseable {
     sessions.forEach((node, some) -> {
       var sent = request(callback, headers, node, some);
       answers.add(
-          client.sendAsync(sent, BodyHandlers.discarding()).thenApply(HttpResponse::statusCode));
+          client
+              .get()
+              .sendAsync(sent, BodyHandlers.discarding())
+              .thenApply(HttpResponse::statusCode));
     });
     try {
       var statuses = new ArrayList<Integer>();
@@ -219,8 +219,17 @@ public final class NodeClient implements AutoCloseable {
   /// @param revision how the session is known there, as [Nodes#revision] says it
   record Answer(ApiResponse response, Optional<String> revision) {}
 
+  /// Made for the first request: each one reads the authorities that Java trusts.
+  private static HttpClient client() {
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(CONNECT)
+        .followRedirects(HttpClient.Redirect.NEVER)
+        .build();
+  }
+
   @Override
   public void close() {
-    client.close();
+    client.ifMade(HttpClient::close);
   }
 }

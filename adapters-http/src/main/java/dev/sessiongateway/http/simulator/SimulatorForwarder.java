@@ -11,6 +11,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.server.Lazy;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -79,7 +80,7 @@ public final class SimulatorForwarder implements RequestForwarder {
   private final URI simulator;
   private final @Nullable String key;
   private final Pairing pairing;
-  private final HttpClient client;
+  private final Lazy<HttpClient> client = new Lazy<>(SimulatorForwarder::client);
 
   /// @param simulator its base URL, without a trailing slash
   /// @param key that it knows; null when it needs none
@@ -88,11 +89,6 @@ public final class SimulatorForwarder implements RequestForwarder {
     this.simulator = simulator;
     this.key = key;
     this.pairing = pairing;
-    this.client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECTING)
-            .build();
   }
 
   @Override
@@ -121,7 +117,7 @@ public final class SimulatorForwarder implements RequestForwarder {
   private HttpResponse<InputStream> ask(ApiRequest request, HttpServletRequest incoming)
       throws IOException {
     try {
-      return client.send(request(request, incoming), BodyHandlers.ofInputStream());
+      return client.get().send(request(request, incoming), BodyHandlers.ofInputStream());
     } catch (IOException e) {
       log.atDebug().setCause(e).log("the simulator does not answer");
       throw down(e);
@@ -200,8 +196,16 @@ public final class SimulatorForwarder implements RequestForwarder {
     }
   }
 
+  /// Made for the first request: each one reads the authorities that Java trusts.
+  private static HttpClient client() {
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(CONNECTING)
+        .build();
+  }
+
   @Override
   public void close() {
-    client.shutdownNow();
+    client.ifMade(HttpClient::shutdownNow);
   }
 }

@@ -62,7 +62,7 @@ final class PostgresConnections implements AutoCloseable {
     var schema = new PostgresSchema(address);
     @Nullable PostgresGuard guard = null;
     try {
-      guard = PostgresGuard.lock(schema, use, limits.deadline().dividedBy(2));
+      guard = PostgresGuard.lock(schema, use, Duration.ofMillis(limits.deadline().toMillis() / 2));
       guard.prepare(schema::migrate);
       guard.begin();
       var connections = new PostgresConnections(address, guard, limits);

@@ -4,6 +4,8 @@ import dev.sessiongateway.application.store.StoreUnusable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,12 @@ final class PostgresSchema {
   static final String UNFINISHED = "unfinished_copy";
 
   private static final int OLDEST_SERVER = 15;
+
+  /// In one statement, because a start waits for each answer.
+  private static final String FACTS =
+      "SELECT current_setting('server_encoding'), pg_is_in_recovery(),"
+          + " current_setting('transaction_read_only'), current_schema()";
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final PostgresAddress address;
@@ -56,21 +64,22 @@ final class PostgresSchema {
           "PostgreSQL " + OLDEST_SERVER + " or newer is needed",
           null);
     }
-    var encoding = text(connection, "SHOW server_encoding");
+    var facts = texts(connection, FACTS);
+    var encoding = facts.get(0);
     if (!encoding.equals("UTF8")) {
       throw unusable(
           "has the encoding " + encoding,
           "create one with ENCODING 'UTF8' TEMPLATE template0",
           null);
     }
-    if (text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
+    if (facts.get(1).equals("t")) {
       throw unusable("is a standby, which takes no writes", "name the primary", null);
     }
-    if (text(connection, "SHOW transaction_read_only").equals("on")) {
+    if (facts.get(2).equals("on")) {
       throw unusable(
           "takes no writes", "default_transaction_read_only must be off for this role", null);
     }
-    if (text(connection, "SELECT current_schema()").isEmpty()) {
+    if (facts.get(3).isEmpty()) {
       throw unusable(
           "has no schema for this role",
           "create one: CREATE SCHEMA AUTHORIZATION CURRENT_USER",
@@ -105,10 +114,20 @@ final class PostgresSchema {
   }
 
   private static String text(Connection connection, String query) throws SQLException {
+    return texts(connection, query).getFirst();
+  }
+
+  /// The columns of the only row; empty where there is none.
+  private static List<String> texts(Connection connection, String query) throws SQLException {
     try (var statement = connection.createStatement();
         var row = statement.executeQuery(query)) {
-      var found = row.next() ? row.getString(1) : null;
-      return found == null ? "" : found;
+      var isThere = row.next();
+      var found = new ArrayList<String>();
+      for (var column = 1; column <= row.getMetaData().getColumnCount(); column++) {
+        var text = isThere ? row.getString(column) : null;
+        found.add(text == null ? "" : text);
+      }
+      return found;
     }
   }
 

@@ -19,12 +19,17 @@ public record NodeOptions(NodeUrl url, String version, Duration lease) {
 
   /// Three renewals fit into a lease.
   Duration interval() {
-    return lease.dividedBy(3);
+    return part(3);
   }
 
   /// How long after it sent a renewal a node acts: it stops before others may begin, however the
   /// rates of the clocks differ.
   Duration acting() {
-    return lease.minus(lease.dividedBy(6));
+    return lease.minus(part(6));
+  }
+
+  /// Not by `dividedBy`, which computes with decimals, whose tables cost a start 30 ms.
+  private Duration part(int of) {
+    return Duration.ofMillis(lease.toMillis() / of);
   }
 }

@@ -86,6 +86,11 @@ public final class SessionDirectory {
     return unordered().sorted(Comparator.comparing(LiveSession::name)).toList();
   }
 
+  /// How many there are on all nodes.
+  int size() {
+    return byName.size();
+  }
+
   /// Those of all nodes.
   Stream<LiveSession> unordered() {
     return byName.values().stream();

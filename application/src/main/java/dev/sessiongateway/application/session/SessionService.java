@@ -110,6 +110,12 @@ public final class SessionService implements Sessions {
   }
 
   @Override
+  public int count() {
+    sessions.requireOpen();
+    return sessions.size();
+  }
+
+  @Override
   public Session start(SessionName name) {
     return serialized(
         name,

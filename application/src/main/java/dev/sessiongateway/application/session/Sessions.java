@@ -37,6 +37,8 @@ public interface Sessions {
   /// By name.
   List<Session> list();
 
+  int count();
+
   /// Changes the configuration. A running session is restarted when the change concerns its link:
   /// the engine, the proxy or a client's block of settings.
   ///

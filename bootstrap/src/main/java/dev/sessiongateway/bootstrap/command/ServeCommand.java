@@ -75,7 +75,6 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private GatewayProcess start(Shutdown shutdown) {
-    EarlyInitialization.begin();
     var settings = options.read();
     LogConfigurator.setLevel(settings.logLevel());
     LogConfigurator.setFormat(settings.logFormat());

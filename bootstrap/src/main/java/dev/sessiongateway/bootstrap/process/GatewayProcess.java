@@ -224,7 +224,7 @@ public final class GatewayProcess implements AutoCloseable {
         .addKeyValue("data", settings.dataDirectory())
         .addKeyValue("store", providers.store().name())
         .addKeyValue("network", gateway.networkName())
-        .addKeyValue("sessions", gateway.sessions().list().size())
+        .addKeyValue("sessions", gateway.sessions().count())
         .log("gateway is up");
     if (!settings.isKeyNeeded()) {
       LOG.atWarn().log("no key is needed: everybody on this machine may do everything");

@@ -138,7 +138,8 @@ public final class Bench {
   }
 
   private void nodes(int sessions) throws Exception {
-    // With a cache of classes, as the start script has it.
+    // The package, with a cache of classes, as the start script has it.
+    System.setProperty("gateway.test.class-path", classPath);
     System.setProperty("gateway.test.program", home.resolve("program").toString());
     new SeveralNodes(home, sessions).run();
   }

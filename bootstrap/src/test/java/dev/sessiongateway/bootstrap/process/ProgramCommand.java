@@ -16,10 +16,12 @@ import java.util.stream.Collectors;
 ///
 /// The build sets `gateway.test.program` to a directory. Then the first start makes a cache of
 /// loaded classes there, as the start script does, which halves the processor time of each start.
+/// The benchmark names the jars of the package by `gateway.test.class-path`.
 public final class ProgramCommand {
   public static final String MAIN = "dev.sessiongateway.bootstrap.Main";
 
-  private static final String TESTED = System.getProperty("java.class.path");
+  private static final String TESTED =
+      System.getProperty("gateway.test.class-path", System.getProperty("java.class.path"));
   private static final List<String> FLAGS =
       List.of(
           "-XX:+UseSerialGC",

@@ -2,8 +2,9 @@ package dev.sessiongateway.http.kernel.api;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A route of the server.
@@ -26,8 +27,13 @@ public record Route(
     Handler action) {
 
   /// Literals before variables: `groups/count` is not the group called `count`.
-  public static final Comparator<Route> LITERAL_FIRST =
-      Comparator.comparing(Route::segments, Route::compareSegments);
+  public static List<Route> literalFirst(Stream<Route> routes) {
+    return routes
+        .map(route -> Map.entry(PathTemplate.segments(route.path), route))
+        .sorted(Map.Entry.comparingByKey(Route::compareSegments))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
 
   public boolean isOpen() {
     return scope == null;
@@ -66,10 +72,6 @@ public record Route(
 
   Route withoutHead() {
     return new Route(family, method, path, scope, shape, transport, takesSignature, false, action);
-  }
-
-  List<String> segments() {
-    return PathTemplate.segments(path);
   }
 
   private static int compareSegments(List<String> left, List<String> right) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.server;
 
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,5 +22,12 @@ public final class Lazy<T> implements Supplier<T> {
       value = known;
     }
     return known;
+  }
+
+  /// For the end of what is a resource: one that nobody asked for is not made.
+  public synchronized void ifMade(Consumer<? super T> action) {
+    if (value != null) {
+      action.accept(value);
+    }
   }
 }

@@ -23,6 +23,10 @@ record SimulatorAddress(URI endpoint, @Nullable String key) {
             new SimulatorAddress(URI.create(url + LinkServing.PATH), context.option(KEY)));
   }
 
+  boolean isEncrypted() {
+    return "wss".equalsIgnoreCase(endpoint.getScheme());
+  }
+
   @Override
   public String toString() {
     return endpoint.toString();
