@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.backup;
 
+import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.database.CommitBarrier;
@@ -34,7 +35,7 @@ import java.util.concurrent.Executors;
 /// All databases of a data directory as they were at one moment, at which no commit was in progress
 /// in any of them: what a `kill -9` at that moment would have left. Holds a read transaction in
 /// each database until it is copied; writers go on meanwhile. For one thread.
-public final class DataSnapshot implements AutoCloseable {
+public final class DataSnapshot implements StoreSnapshot {
   /// How long writers may be held at most; usually it is some milliseconds.
   public static final Duration LONGEST_HOLD = Duration.ofSeconds(5);
 
@@ -177,24 +178,19 @@ public final class DataSnapshot implements AutoCloseable {
     if (!SqliteErrors.isCorruption(e)) {
       throw SqliteErrors.unavailable(e);
     }
-    damaged.put(name(file), firstLine(e));
-  }
-
-  private static String firstLine(SQLException e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse("damaged");
+    damaged.put(name(file), SqliteErrors.firstLine(e));
   }
 
   private String name(Path file) {
     return root.relativize(file).toString().replace('\\', '/');
   }
 
-  /// Copies and checks the databases, and ends the read transaction of each. Damaged ones are left
-  /// out; [#damaged()] names them.
-  ///
-  /// @throws FaultException `store.full` when the disk of the folder has too little space
-  public List<Copy> copyInto(Path folder) throws IOException {
+  /// Copies and checks the databases, and ends the read transaction of each. Media are files of the
+  /// data directory, and no part of it.
+  @Override
+  public List<SnapshotFile> copyInto(Path folder, boolean withMedia) throws IOException {
     requireSpace(folder);
-    var copies = new ArrayList<Copy>();
+    var copies = new ArrayList<SnapshotFile>();
     for (var file : List.copyOf(open.keySet())) {
       var target = folder.resolve(copies.size() + ".db");
       try (var connection = open.get(file)) {
@@ -203,7 +199,7 @@ public final class DataSnapshot implements AutoCloseable {
               connection.copyTo(target);
               return IntegrityCheck.quick(target, name(file));
             });
-        copies.add(new Copy(name(file), target, Files.size(target), schema));
+        copies.add(new SnapshotFile(name(file), target, Files.size(target), schema));
       } catch (SQLException e) {
         Files.deleteIfExists(target);
         note(file, e);
@@ -225,7 +221,7 @@ public final class DataSnapshot implements AutoCloseable {
     }
   }
 
-  /// The databases that are damaged or missing, with the reasons; complete after [#copyInto].
+  @Override
   public SortedMap<String, String> damaged() {
     return damaged;
   }
@@ -255,10 +251,4 @@ public final class DataSnapshot implements AutoCloseable {
     locks.forEach(DatabaseLock::close);
     thread.close();
   }
-
-  /// A copy of a database.
-  ///
-  /// @param file the original, relative to the data directory, with `/` between its segments
-  /// @param schema the version of its tables
-  public record Copy(String file, Path copy, long bytes, int schema) {}
 }

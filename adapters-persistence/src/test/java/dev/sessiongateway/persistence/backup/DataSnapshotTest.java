@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.store.StoreSnapshot.SnapshotFile;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
@@ -49,9 +50,9 @@ final class DataSnapshotTest {
           var before = rounds.get();
           try (var snapshot = snapshot(databases, () -> {})) {
             awaitRound(rounds, before + 2);
-            var copies = snapshot.copyInto(folder);
+            var copies = snapshot.copyInto(folder, false);
             assertThat(copies)
-                .extracting(DataSnapshot.Copy::file)
+                .extracting(SnapshotFile::file)
                 .containsExactly("registry.db", "stores/ada.db");
             var first = numberOf(copies.getFirst().copy());
             assertThat(first - numberOf(copies.getLast().copy()))
@@ -73,7 +74,7 @@ final class DataSnapshotTest {
       number(databases.registry(), 1);
       try (var snapshot = snapshot(databases, () -> {})) {
         number(databases.registry(), 2);
-        var copies = snapshot.copyInto(Files.createDirectory(directory.resolve("copies")));
+        var copies = snapshot.copyInto(Files.createDirectory(directory.resolve("copies")), false);
         assertThat(numberOf(copies.getFirst().copy())).isEqualTo(1);
       }
     }
@@ -122,8 +123,8 @@ final class DataSnapshotTest {
     try (var databases = SqliteDatabases.open(DataDirectory.of(directory.resolve("data")))) {
       databases.release(databases.at(ADA));
       try (var snapshot = snapshot(databases, () -> {})) {
-        assertThat(snapshot.copyInto(Files.createDirectory(directory.resolve("copies"))))
-            .extracting(DataSnapshot.Copy::file)
+        assertThat(snapshot.copyInto(Files.createDirectory(directory.resolve("copies")), false))
+            .extracting(SnapshotFile::file)
             .containsExactly("registry.db", "stores/ada.db");
       }
     }
