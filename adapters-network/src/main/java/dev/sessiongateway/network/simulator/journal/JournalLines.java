@@ -1,6 +1,8 @@
 package dev.sessiongateway.network.simulator.journal;
 
 import dev.sessiongateway.application.form.Form;
+import dev.sessiongateway.network.simulator.journal.JsonText.JsonSink;
+import dev.sessiongateway.network.simulator.journal.JsonText.JsonSource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
