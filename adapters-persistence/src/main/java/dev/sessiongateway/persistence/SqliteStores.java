@@ -12,8 +12,11 @@ import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import dev.sessiongateway.persistence.sqlite.NativeLibrary;
 import dev.sessiongateway.persistence.sqlite.RegistryRepair;
 import dev.sessiongateway.persistence.sqlite.SqliteDatabases;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /// All durable data of one data directory: `registry.db` lists the sessions and the API keys, a
 /// database for each store address holds the sessions' data, and media are files. Thread-safe.
@@ -106,7 +109,9 @@ public final class SqliteStores extends JdbiStores {
   @Override
   public Optional<Snapshots> snapshots() {
     return Optional.of(meanwhile ->
-        databases.withStoresHeld(open -> DataSnapshot.online(directory.root(), open, meanwhile)));
+        new Snapshot(
+            databases.withStoresHeld(
+                open -> DataSnapshot.online(directory.root(), open, meanwhile))));
   }
 
   /// The snapshot of a directory that no gateway uses. Keeps gateways from starting on it until it
@@ -116,11 +121,29 @@ public final class SqliteStores extends JdbiStores {
   ///   the directory
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when there is no registry
   public static StoreSnapshot snapshotOf(Path dataDirectory) {
-    return DataSnapshot.offline(dataDirectory);
+    return new Snapshot(DataSnapshot.offline(dataDirectory));
   }
 
   @Override
   public StoreHealth health() {
     return new SqliteHealth(directory.root(), databases, this::announcements);
+  }
+
+  private record Snapshot(DataSnapshot data) implements StoreSnapshot {
+    /// Media are files of the data directory, and no part of it.
+    @Override
+    public List<SnapshotFile> copyInto(Path folder, boolean withMedia) throws IOException {
+      return data.copyInto(folder);
+    }
+
+    @Override
+    public SortedMap<String, String> damaged() {
+      return data.damaged();
+    }
+
+    @Override
+    public void close() {
+      data.close();
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.backup;
 
-import dev.sessiongateway.application.store.StoreSnapshot;
+import dev.sessiongateway.application.store.StoreSnapshot.SnapshotFile;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.database.CommitBarrier;
@@ -35,7 +35,7 @@ import java.util.concurrent.Executors;
 /// All databases of a data directory as they were at one moment, at which no commit was in progress
 /// in any of them: what a `kill -9` at that moment would have left. Holds a read transaction in
 /// each database until it is copied; writers go on meanwhile. For one thread.
-public final class DataSnapshot implements StoreSnapshot {
+public final class DataSnapshot implements AutoCloseable {
   /// How long writers may be held at most; usually it is some milliseconds.
   public static final Duration LONGEST_HOLD = Duration.ofSeconds(5);
 
@@ -185,10 +185,11 @@ public final class DataSnapshot implements StoreSnapshot {
     return root.relativize(file).toString().replace('\\', '/');
   }
 
-  /// Copies and checks the databases, and ends the read transaction of each. Media are files of the
-  /// data directory, and no part of it.
-  @Override
-  public List<SnapshotFile> copyInto(Path folder, boolean withMedia) throws IOException {
+  /// Copies and checks the databases, and ends the read transaction of each. Damaged ones are left
+  /// out; [#damaged()] names them.
+  ///
+  /// @throws FaultException `store.full` when the disk of the folder has too little space
+  public List<SnapshotFile> copyInto(Path folder) throws IOException {
     requireSpace(folder);
     var copies = new ArrayList<SnapshotFile>();
     for (var file : List.copyOf(open.keySet())) {
@@ -221,7 +222,7 @@ public final class DataSnapshot implements StoreSnapshot {
     }
   }
 
-  @Override
+  /// The databases that are damaged or missing, with the reasons; complete after [#copyInto].
   public SortedMap<String, String> damaged() {
     return damaged;
   }

@@ -50,7 +50,7 @@ final class DataSnapshotTest {
           var before = rounds.get();
           try (var snapshot = snapshot(databases, () -> {})) {
             awaitRound(rounds, before + 2);
-            var copies = snapshot.copyInto(folder, false);
+            var copies = snapshot.copyInto(folder);
             assertThat(copies)
                 .extracting(SnapshotFile::file)
                 .containsExactly("registry.db", "stores/ada.db");
@@ -74,7 +74,7 @@ final class DataSnapshotTest {
       number(databases.registry(), 1);
       try (var snapshot = snapshot(databases, () -> {})) {
         number(databases.registry(), 2);
-        var copies = snapshot.copyInto(Files.createDirectory(directory.resolve("copies")), false);
+        var copies = snapshot.copyInto(Files.createDirectory(directory.resolve("copies")));
         assertThat(numberOf(copies.getFirst().copy())).isEqualTo(1);
       }
     }
@@ -123,7 +123,7 @@ final class DataSnapshotTest {
     try (var databases = SqliteDatabases.open(DataDirectory.of(directory.resolve("data")))) {
       databases.release(databases.at(ADA));
       try (var snapshot = snapshot(databases, () -> {})) {
-        assertThat(snapshot.copyInto(Files.createDirectory(directory.resolve("copies")), false))
+        assertThat(snapshot.copyInto(Files.createDirectory(directory.resolve("copies"))))
             .extracting(SnapshotFile::file)
             .containsExactly("registry.db", "stores/ada.db");
       }

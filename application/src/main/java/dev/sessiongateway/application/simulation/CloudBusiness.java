@@ -100,10 +100,7 @@ public record CloudBusiness(
   }
 
   private CloudBusiness copy(
-      @Nullable CloudWebhook instead,
-      boolean gets,
-      CloudProfile shown,
-      List<CloudTemplate> all) {
+      @Nullable CloudWebhook instead, boolean gets, CloudProfile shown, List<CloudTemplate> all) {
     return new CloudBusiness(
         phone,
         phoneNumberId,
