@@ -32,8 +32,7 @@ public final class JsonText {
     return new JsonSource(text);
   }
 
-  /// Writes stored forms as JSON: lines of the journal, and frames.
-  record JsonSink(JsonGenerator json) implements Sink {
+  private record JsonSink(JsonGenerator json) implements Sink {
     @Override
     public void beginObject() throws IOException {
       json.writeStartObject();
@@ -80,8 +79,7 @@ public final class JsonText {
     }
   }
 
-  /// Reads stored forms from JSON: lines of the journal, and frames. A client may have put the
-  /// properties of an object into another order.
+  /// A client may have put the properties of an object into another order.
   static final class JsonSource implements Source, AutoCloseable {
     /// Its buffers are for further lines: as many as were in use at once, which is about one for
     /// each processor, because nothing waits meanwhile. By default Jackson keeps them with the
