@@ -133,9 +133,7 @@ public final class SqliteStores extends JdbiStores {
     /// Media are files of the data directory, and no part of it.
     @Override
     public List<SnapshotFile> copyInto(Path folder, boolean withMedia) throws IOException {
-      return data.copyInto(folder).stream()
-          .map(copy -> new SnapshotFile(copy.file(), copy.copy(), copy.bytes(), copy.schema()))
-          .toList();
+      return data.copyInto(folder);
     }
 
     @Override

@@ -8,8 +8,15 @@ import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.application.work.WorkerSupervisor.BackgroundThreads;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 
 /// Clock, ids and threads of one gateway.
 ///
@@ -52,5 +59,76 @@ record GatewayRuntime(
 
   void close() {
     owned.forEach(Runnable::run);
+  }
+
+  /// Tries an executor before a gateway depends on it. Tasks of a gateway block and wait for each
+  /// other, so one that runs them on the caller's thread, or on too few threads, would stop for
+  /// good at some later moment.
+  static final class ExecutorProbe {
+    /// Tasks that have to run at once.
+    static final int CONCURRENT_TASKS = 16;
+
+    private static final Duration DEADLINE = Duration.ofSeconds(5);
+    private static final String ADVICE =
+        "; give one that runs each task on a thread of its own, such as"
+            + " Executors.newVirtualThreadPerTaskExecutor(), or none for the gateway's own";
+
+    private ExecutorProbe() {}
+
+    /// Returns at once for a suitable executor, after at most 5 seconds for any other.
+    ///
+    /// @throws IllegalArgumentException when tasks run on the caller's thread, when
+    ///   [#CONCURRENT_TASKS] tasks do not run at once, or when no task is taken; the message says
+    ///   which, and what to give instead
+    static void requireConcurrency(Executor executor) {
+      requireConcurrency(executor, DEADLINE);
+    }
+
+    static void requireConcurrency(Executor executor, Duration deadline) {
+      var caller = Thread.currentThread();
+      var onCaller = new AtomicBoolean();
+      var started = new CountDownLatch(CONCURRENT_TASKS);
+      var end = new CountDownLatch(1);
+      Runnable task =
+          () -> {
+            if (Thread.currentThread().equals(caller)) {
+              onCaller.set(true);
+            } else {
+              started.countDown();
+              awaitQuietly(end);
+            }
+          };
+      try {
+        IntStream.range(0, CONCURRENT_TASKS)
+            .takeWhile(_ -> !onCaller.get())
+            .forEach(_ -> executor.execute(task));
+        if (onCaller.get()) {
+          throw refused("runs tasks on the caller's thread");
+        }
+        if (!started.await(deadline.toMillis(), TimeUnit.MILLISECONDS)) {
+          var running = CONCURRENT_TASKS - started.getCount();
+          throw refused("ran " + running + " of " + CONCURRENT_TASKS + " tasks at once");
+        }
+      } catch (RejectedExecutionException e) {
+        throw new IllegalArgumentException("the background executor takes no tasks" + ADVICE, e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted while the background executor was tried", e);
+      } finally {
+        end.countDown();
+      }
+    }
+
+    private static IllegalArgumentException refused(String what) {
+      return new IllegalArgumentException("the background executor " + what + ADVICE);
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+      try {
+        latch.await();
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.backup;
 
+import dev.sessiongateway.application.store.StoreSnapshot.SnapshotFile;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.database.CommitBarrier;
@@ -177,11 +178,7 @@ public final class DataSnapshot implements AutoCloseable {
     if (!SqliteErrors.isCorruption(e)) {
       throw SqliteErrors.unavailable(e);
     }
-    damaged.put(name(file), firstLine(e));
-  }
-
-  private static String firstLine(SQLException e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse("damaged");
+    damaged.put(name(file), SqliteErrors.firstLine(e));
   }
 
   private String name(Path file) {
@@ -192,9 +189,9 @@ public final class DataSnapshot implements AutoCloseable {
   /// out; [#damaged()] names them.
   ///
   /// @throws FaultException `store.full` when the disk of the folder has too little space
-  public List<Copy> copyInto(Path folder) throws IOException {
+  public List<SnapshotFile> copyInto(Path folder) throws IOException {
     requireSpace(folder);
-    var copies = new ArrayList<Copy>();
+    var copies = new ArrayList<SnapshotFile>();
     for (var file : List.copyOf(open.keySet())) {
       var target = folder.resolve(copies.size() + ".db");
       try (var connection = open.get(file)) {
@@ -203,7 +200,7 @@ public final class DataSnapshot implements AutoCloseable {
               connection.copyTo(target);
               return IntegrityCheck.quick(target, name(file));
             });
-        copies.add(new Copy(name(file), target, Files.size(target), schema));
+        copies.add(new SnapshotFile(name(file), target, Files.size(target), schema));
       } catch (SQLException e) {
         Files.deleteIfExists(target);
         note(file, e);
@@ -255,10 +252,4 @@ public final class DataSnapshot implements AutoCloseable {
     locks.forEach(DatabaseLock::close);
     thread.close();
   }
-
-  /// A copy of a database.
-  ///
-  /// @param file the original, relative to the data directory, with `/` between its segments
-  /// @param schema the version of its tables
-  public record Copy(String file, Path copy, long bytes, int schema) {}
 }

@@ -14,7 +14,7 @@ public interface TransactionControl extends AutoCloseable {
   /// Prepares a statement with the numbered parameters (`?1`) that shared statements have.
   PreparedSql prepare(String sql) throws SQLException;
 
-  /// Whether rows of a [SharedStatement] are run together. They are run alone otherwise.
+  /// Whether rows of a [SharedRow.SharedStatement] are run together. They are run alone otherwise.
   default boolean sharesStatements() {
     return false;
   }

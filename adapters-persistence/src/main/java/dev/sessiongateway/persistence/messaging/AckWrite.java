@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.SharedRow;
-import dev.sessiongateway.persistence.database.SharedStatement;
+import dev.sessiongateway.persistence.database.SharedRow.SharedStatement;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.event.EventRows;
 import java.sql.SQLException;

@@ -1,6 +1,8 @@
 package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.SQLException;
 
@@ -16,6 +18,11 @@ public final class ChatRows {
   private static final String DELETE = "DELETE FROM chat WHERE session = ? AND id = ?";
   private static final String DELETE_MESSAGES =
       "DELETE FROM message WHERE session IN (?1, -?1) AND chat = ?2";
+
+  private static final String ARCHIVE =
+      "INSERT INTO archived_chat (session, chat) VALUES (?, ?) ON CONFLICT DO NOTHING";
+  private static final String UNARCHIVE =
+      "DELETE FROM archived_chat WHERE session = ? AND chat = ?";
 
   private ChatRows() {}
 
@@ -48,6 +55,29 @@ public final class ChatRows {
   static void clear(WriteTransaction transaction, long session, Address chat) throws SQLException {
     var _ = run(transaction, DELETE_MESSAGES, session, chat);
     var _ = run(transaction, READ, session, chat);
+  }
+
+  /// Chats are archived whether or not messages of them are stored.
+  static void archive(WriteTransaction transaction, long session, Address chat, boolean archived)
+      throws SQLException {
+    var _ = run(transaction, archived ? ARCHIVE : UNARCHIVE, session, chat);
+  }
+
+  /// Copies the archive of a session that moves to another address; it replaces that of an earlier
+  /// stay there.
+  ///
+  /// @param key of the session at the new address
+  public static void copyArchive(SessionLocation from, Database to, long key) {
+    var all = "SELECT chat FROM archived_chat WHERE session = ?";
+    var chats = from.read(handle -> handle.select(all, from.key()).mapTo(String.class).list());
+    var _ =
+        to.write(transaction -> {
+          var _ = transaction.update("DELETE FROM archived_chat WHERE session = ?", key);
+          for (var chat : chats) {
+            var _ = transaction.update(ARCHIVE, key, chat);
+          }
+          return chats.size();
+        });
   }
 
   private static boolean run(WriteTransaction transaction, String sql, long session, Address chat)

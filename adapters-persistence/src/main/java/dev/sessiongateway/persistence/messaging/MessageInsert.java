@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.persistence.database.SharedRow;
-import dev.sessiongateway.persistence.database.SharedStatement;
+import dev.sessiongateway.persistence.database.SharedRow.SharedStatement;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;

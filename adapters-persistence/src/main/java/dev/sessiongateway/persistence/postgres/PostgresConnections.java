@@ -18,7 +18,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jspecify.annotations.Nullable;
 
 /// The connections to one PostgreSQL database: a pool that reads on the callers' threads, and the
@@ -51,7 +50,7 @@ final class PostgresConnections implements AutoCloseable {
         new Writer(
             address.toString(), transactions(), this::transactions, PostgresErrors.RULES, limits);
     this.pool = pool(address, limits);
-    this.jdbi = PostgresErrors.withoutBoundValues(Jdbi.create(pool));
+    this.jdbi = DatabaseErrors.withoutBoundValues(Jdbi.create(pool));
     jdbi.configure(Selection.PreparedQueries.class, Selection.PreparedQueries::countPositions);
   }
 
@@ -156,13 +155,6 @@ final class PostgresConnections implements AutoCloseable {
             transaction ->
                 transaction.find(
                     "SELECT set_config('application_name', ?, false)", _ -> true, name));
-  }
-
-  /// Exceptions of its handles carry no bound values, because they are logged.
-  static Jdbi withoutBoundValues(Jdbi jdbi) {
-    jdbi.getConfig(StatementExceptions.class)
-        .setMessageRendering(StatementExceptions.MessageRendering.NONE);
-    return jdbi;
   }
 
   Writer writer() {

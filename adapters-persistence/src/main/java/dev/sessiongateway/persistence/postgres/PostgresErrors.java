@@ -8,8 +8,6 @@ import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jspecify.annotations.Nullable;
 
 /// Classifies the errors of PostgreSQL by their SQLSTATE; see
@@ -30,13 +28,6 @@ final class PostgresErrors implements DatabaseErrors {
   private static final String READ_ONLY = "25006";
 
   private PostgresErrors() {}
-
-  /// Exceptions of its handles carry no bound values, because they are logged.
-  static Jdbi withoutBoundValues(Jdbi jdbi) {
-    jdbi.getConfig(StatementExceptions.class)
-        .setMessageRendering(StatementExceptions.MessageRendering.NONE);
-    return jdbi;
-  }
 
   @Override
   public boolean breaksConnection(Throwable error) {

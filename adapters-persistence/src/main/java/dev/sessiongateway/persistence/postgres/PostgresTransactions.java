@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.persistence.database.DatabaseErrors;
 import dev.sessiongateway.persistence.database.Fence;
 import dev.sessiongateway.persistence.database.PositionalSql;
 import dev.sessiongateway.persistence.database.PreparedSql;
@@ -59,7 +60,7 @@ final class PostgresTransactions implements TransactionControl {
       statement.execute("SET idle_in_transaction_session_timeout = '10s'");
     }
     connection.setAutoCommit(false);
-    this.handle = PostgresErrors.withoutBoundValues(Jdbi.create(connection)).open();
+    this.handle = DatabaseErrors.withoutBoundValues(Jdbi.create(connection)).open();
     // A check that waited for others sees what they committed.
     connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
     this.epoch = epoch;

@@ -4,8 +4,6 @@ import dev.sessiongateway.persistence.database.TransactionControl;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.statement.StatementExceptions;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteOpenMode;
@@ -62,12 +60,5 @@ public final class Connections {
       TransactionControl.closeQuietly(connection);
       throw e;
     }
-  }
-
-  /// Exceptions of its handles carry no bound values, because they are logged.
-  static Jdbi withoutBoundValues(Jdbi jdbi) {
-    jdbi.getConfig(StatementExceptions.class)
-        .setMessageRendering(StatementExceptions.MessageRendering.NONE);
-    return jdbi;
   }
 }

@@ -140,7 +140,7 @@ final class Readers implements AutoCloseable {
 
   /// A handle made from a factory closes its connection; one made from a connection does not.
   private Handle open() {
-    return Connections.withoutBoundValues(Jdbi.create(connections::openToRead)).open();
+    return DatabaseErrors.withoutBoundValues(Jdbi.create(connections::openToRead)).open();
   }
 
   @Override

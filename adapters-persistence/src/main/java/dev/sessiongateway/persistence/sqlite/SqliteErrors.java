@@ -57,7 +57,7 @@ public final class SqliteErrors {
     return primaryCode(error) == code.code;
   }
 
-  static String firstLine(SQLException error) {
+  public static String firstLine(SQLException error) {
     var message = error.getMessage();
     return message == null ? "unknown error" : message.lines().findFirst().orElse("unknown error");
   }

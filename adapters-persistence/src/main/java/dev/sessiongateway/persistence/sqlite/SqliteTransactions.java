@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.persistence.database.DatabaseErrors;
 import dev.sessiongateway.persistence.database.Fence;
 import dev.sessiongateway.persistence.database.PreparedSql;
 import dev.sessiongateway.persistence.database.SharedRow;
@@ -25,7 +26,7 @@ final class SqliteTransactions implements TransactionControl {
   private final PreparedStatement commit;
 
   SqliteTransactions(Connection connection, CommitCount commits) throws SQLException {
-    this.handle = Connections.withoutBoundValues(Jdbi.create(connection)).open();
+    this.handle = DatabaseErrors.withoutBoundValues(Jdbi.create(connection)).open();
     this.connection = connection;
     this.commits = commits;
     // Otherwise the driver tries to begin a transaction after each statement, because it does not

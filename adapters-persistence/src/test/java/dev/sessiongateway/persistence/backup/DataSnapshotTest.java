@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.store.StoreSnapshot.SnapshotFile;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
@@ -51,7 +52,7 @@ final class DataSnapshotTest {
             awaitRound(rounds, before + 2);
             var copies = snapshot.copyInto(folder);
             assertThat(copies)
-                .extracting(DataSnapshot.Copy::file)
+                .extracting(SnapshotFile::file)
                 .containsExactly("registry.db", "stores/ada.db");
             var first = numberOf(copies.getFirst().copy());
             assertThat(first - numberOf(copies.getLast().copy()))
@@ -123,7 +124,7 @@ final class DataSnapshotTest {
       databases.release(databases.at(ADA));
       try (var snapshot = snapshot(databases, () -> {})) {
         assertThat(snapshot.copyInto(Files.createDirectory(directory.resolve("copies"))))
-            .extracting(DataSnapshot.Copy::file)
+            .extracting(SnapshotFile::file)
             .containsExactly("registry.db", "stores/ada.db");
       }
     }

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.contact.ContactQuery.SortField;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.QueryPlan;
+import dev.sessiongateway.persistence.contact.JdbiContactStore.ContactSelection;
 import dev.sessiongateway.persistence.database.Selection;
 import java.nio.file.Path;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.database.Limits;
 import dev.sessiongateway.persistence.database.SharedRow;
-import dev.sessiongateway.persistence.database.SharedStatement;
+import dev.sessiongateway.persistence.database.SharedRow.SharedStatement;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.util.List;
 import java.util.Map;

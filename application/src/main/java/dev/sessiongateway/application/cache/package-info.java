@@ -1,4 +1,4 @@
-/// What the caches of the adapters share. Start with [AdmissionFilter].
+/// What the caches of the adapters share: [AdmissionFilter] and [BoundedMap].
 @NullMarked
 package dev.sessiongateway.application.cache;
 

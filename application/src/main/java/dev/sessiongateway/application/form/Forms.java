@@ -1,5 +1,10 @@
 package dev.sessiongateway.application.form;
 
+import dev.sessiongateway.application.form.Form.CollectionForm;
+import dev.sessiongateway.application.form.Form.ConvertedForm;
+import dev.sessiongateway.application.form.Form.MapForm;
+import dev.sessiongateway.application.form.Form.ValueForm;
+import dev.sessiongateway.application.form.RecordConstructor.Accessor;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.text.IsoInstant;

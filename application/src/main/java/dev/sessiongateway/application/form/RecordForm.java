@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.form;
 
+import dev.sessiongateway.application.form.Form.ConvertedForm;
+import dev.sessiongateway.application.form.RecordConstructor.Accessor;
 import dev.sessiongateway.application.form.Source.Token;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;

@@ -43,7 +43,7 @@ public record NetworkContext(
     Function<Attachment.Inline, Optional<Attachment.Stored>> keepPicture,
     @Nullable MediaStore files,
     SessionCipher cipher,
-    NetworkOutbound outbound,
+    OutboundConnections outbound,
     Map<String, String> options) {
   public NetworkContext {
     options = Map.copyOf(options);
@@ -68,7 +68,7 @@ public record NetworkContext(
         _ -> Optional.empty(),
         null,
         SessionCipher.NONE,
-        NetworkOutbound.NONE,
+        OutboundConnections.NONE,
         Map.of());
   }
 
@@ -84,7 +84,7 @@ public record NetworkContext(
     return with(state, files, chosen, outbound, options);
   }
 
-  public NetworkContext with(NetworkOutbound chosen) {
+  public NetworkContext with(OutboundConnections chosen) {
     return with(state, files, cipher, chosen, options);
   }
 
@@ -96,7 +96,7 @@ public record NetworkContext(
       NetworkState documents,
       @Nullable MediaStore store,
       SessionCipher chosen,
-      NetworkOutbound calls,
+      OutboundConnections calls,
       Map<String, String> values) {
     return new NetworkContext(
         directory,

@@ -79,6 +79,28 @@ public record CloudBusiness(
 
   /// This business, whose app gets webhooks or none.
   public CloudBusiness subscribed(boolean gets, @Nullable CloudWebhook instead) {
+    return copy(instead, gets, profile, templates);
+  }
+
+  public CloudBusiness with(CloudProfile other) {
+    return copy(override, subscribed, other, templates);
+  }
+
+  /// This business with this template, in the place of the one with its id.
+  public CloudBusiness with(CloudTemplate template) {
+    var all = new ArrayList<>(templates);
+    all.removeIf(one -> one.id().equals(template.id()));
+    all.add(template);
+    return copy(override, subscribed, profile, all);
+  }
+
+  public CloudBusiness without(List<CloudTemplate> gone) {
+    var left = templates.stream().filter(one -> !gone.contains(one)).toList();
+    return copy(override, subscribed, profile, left);
+  }
+
+  private CloudBusiness copy(
+      @Nullable CloudWebhook instead, boolean gets, CloudProfile shown, List<CloudTemplate> all) {
     return new CloudBusiness(
         phone,
         phoneNumberId,
@@ -89,37 +111,6 @@ public record CloudBusiness(
         webhook,
         instead,
         gets,
-        profile,
-        templates);
-  }
-
-  public CloudBusiness with(CloudProfile other) {
-    return copy(other, templates);
-  }
-
-  /// This business with this template, in the place of the one with its id.
-  public CloudBusiness with(CloudTemplate template) {
-    var all = new ArrayList<>(templates);
-    all.removeIf(one -> one.id().equals(template.id()));
-    all.add(template);
-    return copy(profile, all);
-  }
-
-  public CloudBusiness without(List<CloudTemplate> gone) {
-    return copy(profile, templates.stream().filter(one -> !gone.contains(one)).toList());
-  }
-
-  private CloudBusiness copy(CloudProfile shown, List<CloudTemplate> all) {
-    return new CloudBusiness(
-        phone,
-        phoneNumberId,
-        businessId,
-        token,
-        appSecret,
-        window,
-        webhook,
-        override,
-        subscribed,
         shown,
         all);
   }

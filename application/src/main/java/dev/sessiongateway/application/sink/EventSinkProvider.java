@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.sink;
 
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.Map;
@@ -39,7 +39,7 @@ public interface EventSinkProvider {
       Set<String> globalEvents,
       String server,
       Executor background,
-      NetworkOutbound outbound,
+      OutboundConnections outbound,
       InstantSource time,
       @Nullable EventFiles files) {
     public SinkContext {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.access;
 
+import dev.sessiongateway.application.access.Tickets.LocalTickets;
 import dev.sessiongateway.application.time.ManualTime;
 import java.time.Duration;
 

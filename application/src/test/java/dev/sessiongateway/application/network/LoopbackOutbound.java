@@ -7,7 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
 /// Connects to this machine alone, for tests of networks.
-public final class LoopbackOutbound implements NetworkOutbound {
+public final class LoopbackOutbound implements OutboundConnections {
   private final HttpClient client = HttpClient.newHttpClient();
 
   @Override

@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.network;
 
-class LoopbackOutboundTest implements NetworkOutboundContract {
+class LoopbackOutboundTest implements OutboundConnectionsContract {
   @Override
-  public NetworkOutbound outbound() {
+  public OutboundConnections outbound() {
     return new LoopbackOutbound();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageStarring;
+import dev.sessiongateway.application.session.LinkPorts.TimedLink;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
@@ -36,8 +36,8 @@ public interface EventSinkProviderContract {
   EventSinkProvider provider();
 
   /// Reaches the broker of the test, for a sink that calls it by HTTP.
-  default NetworkOutbound outbound() {
-    return NetworkOutbound.NONE;
+  default OutboundConnections outbound() {
+    return OutboundConnections.NONE;
   }
 
   /// Options with which a sink reaches the broker of the test.
@@ -72,11 +72,11 @@ public interface EventSinkProviderContract {
 
   /// Of a sink that does not publish the events of all sessions.
   static SinkContext context(Map<String, String> options) {
-    return context(options, Set.of(), NetworkOutbound.NONE);
+    return context(options, Set.of(), OutboundConnections.NONE);
   }
 
   static SinkContext context(
-      Map<String, String> options, Set<String> globalEvents, NetworkOutbound outbound) {
+      Map<String, String> options, Set<String> globalEvents, OutboundConnections outbound) {
     return new SinkContext(
         options, globalEvents, "gateway/test", BACKGROUND, outbound, InstantSource.system(), null);
   }

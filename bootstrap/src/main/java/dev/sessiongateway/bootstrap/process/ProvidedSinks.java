@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.identity.SessionCipher;
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProvider.EventFiles;
@@ -110,7 +110,7 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
   record Surroundings(
       String server,
       Executor background,
-      NetworkOutbound outbound,
+      OutboundConnections outbound,
       InstantSource time,
       @Nullable EventFiles files) {}
 }

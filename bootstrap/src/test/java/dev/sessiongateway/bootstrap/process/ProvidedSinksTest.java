@@ -3,7 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
@@ -45,7 +45,8 @@ class ProvidedSinksTest {
                 Setting.SINKS,
                 "journal.size=1"));
     var around =
-        new Surroundings("test", Runnable::run, NetworkOutbound.NONE, InstantSource.system(), null);
+        new Surroundings(
+            "test", Runnable::run, OutboundConnections.NONE, InstantSource.system(), null);
     var thread = Thread.currentThread();
     var before = thread.getContextClassLoader();
     thread.setContextClassLoader(OF_THREAD);

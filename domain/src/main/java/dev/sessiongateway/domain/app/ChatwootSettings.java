@@ -3,7 +3,6 @@ package dev.sessiongateway.domain.app;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Coded;
-import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
@@ -79,14 +78,7 @@ public record ChatwootSettings(
         Family.A,
         enabled,
         URI.create(url + "/api/v1/accounts/" + accountId + "/inboxes/" + inbox.id()),
-        EVENTS,
-        null,
-        new RetryPolicy.Unset(),
-        List.of(),
-        false,
-        false,
-        true,
-        null);
+        EVENTS);
   }
 
   /// These settings with another token.

@@ -1,7 +1,6 @@
 package dev.sessiongateway.domain.bot;
 
 import dev.sessiongateway.domain.family.Family;
-import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
@@ -142,18 +141,7 @@ public record BotConfig(
         ? Stream.empty()
         : Stream.of(
             new Webhook(
-                WEBHOOK,
-                Family.A,
-                true,
-                URI.create(ADDRESS + first.id()),
-                Set.of("message.any"),
-                null,
-                new RetryPolicy.Unset(),
-                List.of(),
-                false,
-                false,
-                true,
-                null));
+                WEBHOOK, Family.A, true, URI.create(ADDRESS + first.id()), Set.of("message.any")));
   }
 
   private @Nullable Bot first() {

@@ -7,7 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Where a bot lives and how it is asked.
 public sealed interface BotTarget {
-  BotKind kind();
+  default BotKind kind() {
+    return switch (this) {
+      case Typebot _ -> BotKind.TYPEBOT;
+      case OpenAiAssistant _, OpenAiChat _ -> BotKind.OPENAI;
+      case Dify _ -> BotKind.DIFY;
+      case Flowise _ -> BotKind.FLOWISE;
+      case N8n _ -> BotKind.N8N;
+      case EvoAi _ -> BotKind.EVOAI;
+      case EvolutionBot _ -> BotKind.EVOLUTION_BOT;
+    };
+  }
 
   /// What opens it; null when it needs no key, or when [BotConfig] has the key.
   default @Nullable SealedSecret secret() {
@@ -17,23 +27,13 @@ public sealed interface BotTarget {
   /// A flow of a Typebot server.
   ///
   /// @param typebot the public id of the flow
-  record Typebot(URI url, String typebot) implements BotTarget {
-    @Override
-    public BotKind kind() {
-      return BotKind.TYPEBOT;
-    }
-  }
+  record Typebot(URI url, String typebot) implements BotTarget {}
 
   /// An assistant of OpenAI, which keeps the conversation in a thread.
   ///
   /// @param functionUrl where functions are called that the assistant wants to be called
   record OpenAiAssistant(BotId credentials, String assistantId, @Nullable URI functionUrl)
-      implements BotTarget {
-    @Override
-    public BotKind kind() {
-      return BotKind.OPENAI;
-    }
-  }
+      implements BotTarget {}
 
   /// A model of OpenAI. The messages stand before each conversation, in this order.
   record OpenAiChat(
@@ -49,22 +49,12 @@ public sealed interface BotTarget {
       assistantMessages = List.copyOf(assistantMessages);
       userMessages = List.copyOf(userMessages);
     }
-
-    @Override
-    public BotKind kind() {
-      return BotKind.OPENAI;
-    }
   }
 
   /// An app of a Dify server.
   ///
   /// @param url with `/v1`
-  record Dify(DifyApp app, URI url, @Nullable SealedSecret secret) implements BotTarget {
-    @Override
-    public BotKind kind() {
-      return BotKind.DIFY;
-    }
-  }
+  record Dify(DifyApp app, URI url, @Nullable SealedSecret secret) implements BotTarget {}
 
   /// What an app of Dify is.
   enum DifyApp implements Coded {
@@ -86,36 +76,16 @@ public sealed interface BotTarget {
   }
 
   /// The prediction of a chat flow of a Flowise server.
-  record Flowise(URI url, @Nullable SealedSecret secret) implements BotTarget {
-    @Override
-    public BotKind kind() {
-      return BotKind.FLOWISE;
-    }
-  }
+  record Flowise(URI url, @Nullable SealedSecret secret) implements BotTarget {}
 
   /// A webhook that starts a workflow of n8n.
   ///
   /// @param user of HTTP's basic authentication, whose password is the secret
-  record N8n(URI url, @Nullable String user, @Nullable SealedSecret secret) implements BotTarget {
-    @Override
-    public BotKind kind() {
-      return BotKind.N8N;
-    }
-  }
+  record N8n(URI url, @Nullable String user, @Nullable SealedSecret secret) implements BotTarget {}
 
   /// An agent of Evo AI.
-  record EvoAi(URI url, @Nullable SealedSecret secret) implements BotTarget {
-    @Override
-    public BotKind kind() {
-      return BotKind.EVOAI;
-    }
-  }
+  record EvoAi(URI url, @Nullable SealedSecret secret) implements BotTarget {}
 
   /// Any server that takes one request for each turn.
-  record EvolutionBot(URI url, @Nullable SealedSecret secret) implements BotTarget {
-    @Override
-    public BotKind kind() {
-      return BotKind.EVOLUTION_BOT;
-    }
-  }
+  record EvolutionBot(URI url, @Nullable SealedSecret secret) implements BotTarget {}
 }

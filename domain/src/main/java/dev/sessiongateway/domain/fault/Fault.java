@@ -10,10 +10,68 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Fault {
 
   /// A stable, machine-readable name, such as `session.not-found`.
-  String code();
+  default String code() {
+    return switch (this) {
+      case Invalid(var field, _) -> "invalid." + field;
+      case Unauthorized() -> "unauthorized";
+      case Forbidden _ -> "forbidden";
+      case NotFound(var kind, _) -> kind + ".not-found";
+      case Unprocessable(var code, _) -> code;
+      case Conflict(var code, _) -> code;
+      case SessionNotReady(_, var reason) -> "session." + reason.code;
+      case SessionExists _ -> "session.exists";
+      case SessionElsewhere _ -> "session.elsewhere";
+      case WrongState _ -> "session.wrong-state";
+      case TooLarge(var what, _) -> "too-large." + what;
+      case TooManyRequests(var what, _) -> "too-many." + what.replace(' ', '-');
+      case Unsupported(var capability) -> "unsupported." + capability;
+      case NotOffered(var feature, _) -> "unsupported." + feature;
+      case NotOnNetwork _ -> "number.not-on-network";
+      case Refused _ -> "network.refused";
+      case NetworkDown _ -> "network.down";
+      case SendUnconfirmed(_, _, _, var cause) -> cause.code();
+      case StoreUnavailable(var cause) -> "store." + cause.code;
+    };
+  }
 
   /// One sentence for a person, without secrets.
-  String message();
+  default String message() {
+    return switch (this) {
+      case Invalid(var field, var reason) -> field + ": " + reason;
+      case Unauthorized() -> "Unauthorized";
+      case Forbidden(var what) -> "This key may not " + what;
+      case NotFound(var kind, var id) -> {
+        var word = Ascii.upper(kind.substring(0, 1)) + kind.substring(1);
+        yield id.isEmpty() ? word + " not found" : word + " not found: " + id;
+      }
+      case Unprocessable(_, var message) -> message;
+      case Conflict(_, var message) -> message;
+      case SessionNotReady(var session, var reason) ->
+          "Session \"" + session + "\" " + reason.explanation;
+      case SessionExists(var session) ->
+          "Session \"" + session + "\" already exists. Use PUT to update it";
+      case SessionElsewhere(var session, _) ->
+          "Session \"" + session + "\" is being taken over by another node, try again in 1 s";
+      case WrongState(var session, var state, var expected) ->
+          "Session \"" + session + "\" is " + state + ", expected " + expected;
+      case TooLarge(var what, var limitBytes) ->
+          what + " is larger than the limit of " + limitBytes + " bytes";
+      case TooManyRequests(var what, var retryAfter) ->
+          "Too many " + what + " at once, try again in " + retryAfter.toSeconds() + " s";
+      case Unsupported(var capability) ->
+          "The network behind this session cannot do this: " + capability;
+      case NotOffered(_, var reason) -> reason;
+      case NotOnNetwork _ -> "This number is not on the network";
+      case Refused(var reason) -> "The network refused: " + reason;
+      case NetworkDown(var retryAfter, _) ->
+          "The network does not answer, try again in " + retryAfter.toSeconds() + " s";
+      case SendUnconfirmed(_, _, _, var cause) ->
+          cause.message()
+              + ". The message is stored and is sent again by itself; to ask again, repeat the call"
+              + " with its id or idempotency key";
+      case StoreUnavailable(var cause) -> cause.explanation;
+    };
+  }
 
   default FaultException toException() {
     return new FaultException(this, null);
@@ -32,57 +90,16 @@ public sealed interface Fault {
   }
 
   /// A field is missing, malformed or out of range. Nothing was changed.
-  record Invalid(String field, String reason) implements Fault {
-    @Override
-    public String code() {
-      return "invalid." + field;
-    }
-
-    @Override
-    public String message() {
-      return field + ": " + reason;
-    }
-  }
+  record Invalid(String field, String reason) implements Fault {}
 
   /// No key, or a key that is unknown, expired or revoked.
-  record Unauthorized() implements Fault {
-    @Override
-    public String code() {
-      return "unauthorized";
-    }
-
-    @Override
-    public String message() {
-      return "Unauthorized";
-    }
-  }
+  record Unauthorized() implements Fault {}
 
   /// The key is valid but lacks the permission.
-  record Forbidden(String what) implements Fault {
-    @Override
-    public String code() {
-      return "forbidden";
-    }
-
-    @Override
-    public String message() {
-      return "This key may not " + what;
-    }
-  }
+  record Forbidden(String what) implements Fault {}
 
   /// `kind` is a domain word: `session`, `group`, `channel`, `picture`, `message` ...
-  record NotFound(String kind, String id) implements Fault {
-    @Override
-    public String code() {
-      return kind + ".not-found";
-    }
-
-    @Override
-    public String message() {
-      var word = Ascii.upper(kind.substring(0, 1)) + kind.substring(1);
-      return id.isEmpty() ? word + " not found" : word + " not found: " + id;
-    }
-  }
+  record NotFound(String kind, String id) implements Fault {}
 
   /// The resource exists, but the operation does not apply to it. Clients read the message.
   record Unprocessable(String code, String message) implements Fault {}
@@ -91,156 +108,46 @@ public sealed interface Fault {
   record Conflict(String code, String message) implements Fault {}
 
   /// The session cannot act on the network now.
-  record SessionNotReady(String session, NotReadyReason reason) implements Fault {
-    @Override
-    public String code() {
-      return "session." + reason.code;
-    }
-
-    @Override
-    public String message() {
-      return "Session \"" + session + "\" " + reason.explanation();
-    }
-  }
+  record SessionNotReady(String session, NotReadyReason reason) implements Fault {}
 
   /// The name is taken.
-  record SessionExists(String session) implements Fault {
-    @Override
-    public String code() {
-      return "session.exists";
-    }
-
-    @Override
-    public String message() {
-      return "Session \"" + session + "\" already exists. Use PUT to update it";
-    }
-  }
+  record SessionExists(String session) implements Fault {}
 
   /// Another node runs the session, or none at the moment. Nothing was changed.
   ///
   /// @param node the URL of the one that runs it; null when none does
-  record SessionElsewhere(String session, @Nullable String node) implements Fault {
-    @Override
-    public String code() {
-      return "session.elsewhere";
-    }
-
-    @Override
-    public String message() {
-      return "Session \"" + session + "\" is being taken over by another node, try again in 1 s";
-    }
-  }
+  record SessionElsewhere(String session, @Nullable String node) implements Fault {}
 
   /// The session is in another state than the operation needs. `state` and `expected` are state
   /// codes: `active`, `paused`, `awaiting_pairing` ...
-  record WrongState(String session, String state, String expected) implements Fault {
-    @Override
-    public String code() {
-      return "session.wrong-state";
-    }
-
-    @Override
-    public String message() {
-      return "Session \"" + session + "\" is " + state + ", expected " + expected;
-    }
-  }
+  record WrongState(String session, String state, String expected) implements Fault {}
 
   /// A body or file exceeds the limit.
-  record TooLarge(String what, long limitBytes) implements Fault {
-    @Override
-    public String code() {
-      return "too-large." + what;
-    }
-
-    @Override
-    public String message() {
-      return what + " is larger than the limit of " + limitBytes + " bytes";
-    }
-  }
+  record TooLarge(String what, long limitBytes) implements Fault {}
 
   /// Too many requests; retry after `retryAfter`.
-  record TooManyRequests(String what, Duration retryAfter) implements Fault {
-    @Override
-    public String code() {
-      return "too-many." + what.replace(' ', '-');
-    }
-
-    @Override
-    public String message() {
-      return "Too many " + what + " at once, try again in " + retryAfter.toSeconds() + " s";
-    }
-  }
+  record TooManyRequests(String what, Duration retryAfter) implements Fault {}
 
   /// The network behind the session lacks the capability.
-  record Unsupported(String capability) implements Fault {
-    @Override
-    public String code() {
-      return "unsupported." + capability;
-    }
-
-    @Override
-    public String message() {
-      return "The network behind this session cannot do this: " + capability;
-    }
-  }
+  record Unsupported(String capability) implements Fault {}
 
   /// This gateway lacks the feature, whatever the network behind the session supports.
   ///
   /// @param reason for a person: what is missing, and the alternative if there is one
-  record NotOffered(String feature, String reason) implements Fault {
-    @Override
-    public String code() {
-      return "unsupported." + feature;
-    }
-
-    @Override
-    public String message() {
-      return reason;
-    }
-  }
+  record NotOffered(String feature, String reason) implements Fault {}
 
   /// The recipient does not exist on the network. `number` is as the client sent it.
-  record NotOnNetwork(String jid, String number) implements Fault {
-    @Override
-    public String code() {
-      return "number.not-on-network";
-    }
-
-    @Override
-    public String message() {
-      return "This number is not on the network";
-    }
-  }
+  record NotOnNetwork(String jid, String number) implements Fault {}
 
   /// The network refused the action (banned, not an administrator, blocked ...).
-  record Refused(String reason) implements Fault {
-    @Override
-    public String code() {
-      return "network.refused";
-    }
-
-    @Override
-    public String message() {
-      return "The network refused: " + reason;
-    }
-  }
+  record Refused(String reason) implements Fault {}
 
   /// The network does not answer. A sent message stays pending: the gateway sends it again with its
   /// id when the link is up, whether or not the client retries, and it becomes an error when the
   /// acknowledgement deadline passes first.
   ///
   /// @param uncertain the network may have acted although no answer came, so a retry can duplicate
-  record NetworkDown(Duration retryAfter, boolean uncertain) implements Fault {
-    @Override
-    public String code() {
-      return "network.down";
-    }
-
-    @Override
-    public String message() {
-      return "The network does not answer, try again in " + retryAfter.toSeconds() + " s";
-    }
-  }
+  record NetworkDown(Duration retryAfter, boolean uncertain) implements Fault {}
 
   /// A message is stored but not confirmed by the network. The gateway sends it again with its id,
   /// whether or not the client retries; a retry with its id or idempotency key gets this message.
@@ -249,58 +156,34 @@ public sealed interface Fault {
   /// @param participant the sender, in chats with several senders
   /// @param cause why it is not confirmed; code and status are those of the cause
   record SendUnconfirmed(String messageId, String chat, @Nullable String participant, Fault cause)
-      implements Fault {
-    @Override
-    public String code() {
-      return cause.code();
-    }
-
-    @Override
-    public String message() {
-      return cause.message()
-          + ". The message is stored and is sent again by itself; to ask again, repeat the call"
-          + " with its id or idempotency key";
-    }
-  }
+      implements Fault {}
 
   /// The store cannot take the change now: busy, broken, damaged or out of space.
   record StoreUnavailable(Cause cause) implements Fault {
     /// The reason why the store cannot write.
     public enum Cause implements Coded {
-      BUSY("busy"),
-      FULL("full"),
-      BROKEN("broken"),
+      BUSY("busy", "The store is busy, try again in 1 s"),
+      FULL("full", "The disk of the store is full; nothing was changed"),
+      BROKEN("broken", "The store does not answer; it is being reopened"),
       /// The store's file was missing when the gateway started, or its pages are damaged.
-      DAMAGED("damaged");
+      DAMAGED(
+          "damaged",
+          "The store of this session is missing or damaged; restore its file from a backup and "
+              + "start the gateway again, or restart the session with another "
+              + "config.store.address");
 
       private final String code;
+      private final String explanation;
 
-      Cause(String code) {
+      Cause(String code, String explanation) {
         this.code = code;
+        this.explanation = explanation;
       }
 
       @Override
       public String code() {
         return code;
       }
-    }
-
-    @Override
-    public String code() {
-      return "store." + cause.code;
-    }
-
-    @Override
-    public String message() {
-      return switch (cause) {
-        case BUSY -> "The store is busy, try again in 1 s";
-        case FULL -> "The disk of the store is full; nothing was changed";
-        case BROKEN -> "The store does not answer; it is being reopened";
-        case DAMAGED ->
-            "The store of this session is missing or damaged; restore its file from a backup and "
-                + "start the gateway again, or restart the session with another "
-                + "config.store.address";
-      };
     }
   }
 
@@ -323,10 +206,6 @@ public sealed interface Fault {
     @Override
     public String code() {
       return code;
-    }
-
-    String explanation() {
-      return explanation;
     }
   }
 }

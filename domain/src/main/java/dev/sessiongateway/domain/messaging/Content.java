@@ -53,20 +53,28 @@ public sealed interface Content
 
   /// This content with another text or caption; empty when it has none that can be edited.
   default Optional<Content> withText(String text) {
-    return Optional.empty();
+    return switch (this) {
+      case Text _, TextWithPreview _ -> Optional.of(new Text(text));
+      case Media(var kind, var file, _) -> Optional.of(new Media(kind, file, text));
+      case Gif(var file, _, var source) -> Optional.of(new Gif(file, text, source));
+      case InteractiveContent.NumberedChoices(var shown, _) -> shown.withText(text);
+      case Content _ -> Optional.empty();
+    };
   }
 
   /// What a forwarded copy of this content is; empty when it cannot be forwarded.
   default Optional<Content> forwardable() {
-    return Optional.of(this);
+    return switch (this) {
+      case Template(_, _, _, var text) -> Optional.of(new Text(text));
+      case InteractiveContent.ButtonReply(_, var text) -> Optional.of(new Text(text));
+      case InteractiveContent.ListReply(_, var text, _) -> Optional.of(new Text(text));
+      case Story(var shown, _, _) -> Optional.of(shown);
+      case Revoked _, Unknown _ -> Optional.empty();
+      case Content _ -> Optional.of(this);
+    };
   }
 
-  record Text(String text) implements Content {
-    @Override
-    public Optional<Content> withText(String other) {
-      return Optional.of(new Text(other));
-    }
-  }
+  record Text(String text) implements Content {}
 
   /// A text with a link, and what to show of the linked page.
   record TextWithPreview(String text, LinkPreview preview) implements Content {
@@ -81,11 +89,6 @@ public sealed interface Content
           ? this
           : new TextWithPreview(text, preview.with(change.apply(preview.image())));
     }
-
-    @Override
-    public Optional<Content> withText(String other) {
-      return Optional.of(new Text(other));
-    }
   }
 
   record Media(MediaKind kind, Attachment attachment, @Nullable String caption) implements Content {
@@ -97,11 +100,6 @@ public sealed interface Content
     @Override
     public Content withFiles(UnaryOperator<Attachment> change) {
       return new Media(kind, change.apply(attachment), caption);
-    }
-
-    @Override
-    public Optional<Content> withText(String other) {
-      return Optional.of(new Media(kind, attachment, other));
     }
   }
 
@@ -115,11 +113,6 @@ public sealed interface Content
     @Override
     public Content withFiles(UnaryOperator<Attachment> change) {
       return new Gif(change.apply(attachment), caption, source);
-    }
-
-    @Override
-    public Optional<Content> withText(String other) {
-      return Optional.of(new Gif(attachment, other, source));
     }
   }
 
@@ -211,12 +204,8 @@ public sealed interface Content
   /// @param language as the network writes it, such as `en_US`
   /// @param components the JSON array of its parameters, as the network takes them
   /// @param text what the recipient reads
-  record Template(String name, String language, String components, String text) implements Content {
-    @Override
-    public Optional<Content> forwardable() {
-      return Optional.of(new Text(text));
-    }
-  }
+  record Template(String name, String language, String components, String text)
+      implements Content {}
 
   /// A product of a shop.
   ///
@@ -291,11 +280,6 @@ public sealed interface Content
     public Content withFiles(UnaryOperator<Attachment> change) {
       return new Story(shown.withFiles(change), look, audience);
     }
-
-    @Override
-    public Optional<Content> forwardable() {
-      return Optional.of(shown);
-    }
   }
 
   /// The placeholder for a message that was deleted for everyone.
@@ -303,11 +287,6 @@ public sealed interface Content
     @Override
     public String text() {
       return "";
-    }
-
-    @Override
-    public Optional<Content> forwardable() {
-      return Optional.empty();
     }
   }
 
@@ -319,11 +298,6 @@ public sealed interface Content
     @Override
     public String text() {
       return "";
-    }
-
-    @Override
-    public Optional<Content> forwardable() {
-      return Optional.empty();
     }
   }
 }

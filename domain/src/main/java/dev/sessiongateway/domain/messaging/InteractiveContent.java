@@ -152,29 +152,14 @@ public sealed interface InteractiveContent extends Content {
     public Content withFiles(UnaryOperator<Attachment> change) {
       return new NumberedChoices(shown.withFiles(change), choices);
     }
-
-    @Override
-    public Optional<Content> withText(String other) {
-      return shown.withText(other);
-    }
   }
 
   /// The answer to [Buttons]: the pressed button.
-  record ButtonReply(String buttonId, String text) implements InteractiveContent {
-    @Override
-    public Optional<Content> forwardable() {
-      return Optional.of(new Content.Text(text));
-    }
-  }
+  record ButtonReply(String buttonId, String text) implements InteractiveContent {}
 
   /// The answer to [ListMessage]: the picked row.
   record ListReply(String rowId, String text, @Nullable String description)
-      implements InteractiveContent {
-    @Override
-    public Optional<Content> forwardable() {
-      return Optional.of(new Content.Text(text));
-    }
-  }
+      implements InteractiveContent {}
 
   /// A choice in a [InteractiveContent.NumberedChoices].
   ///

@@ -35,35 +35,40 @@ public record Message(
   /// A message that a person wrote on a phone.
   public static Message received(
       MessageId id, Address chat, Address sender, Instant at, Content content) {
-    return new Message(
-        id,
-        chat,
-        false,
-        sender,
-        at,
-        content,
-        null,
-        List.of(),
-        Origin.PHONE,
-        Ack.DEVICE,
-        null,
-        null,
-        Marks.NONE);
+    return of(id, chat, false, sender, at, content, Origin.PHONE, Ack.DEVICE);
+  }
+
+  /// A message of the account itself, written on its phone.
+  public static Message written(
+      MessageId id, Address chat, Address sender, Instant at, Content content) {
+    return of(id, chat, true, sender, at, content, Origin.PHONE, Ack.SERVER);
   }
 
   /// A message of the account itself, sent by a request.
   public static Message sent(
       MessageId id, Address chat, Address sender, Instant at, Content content, Ack ack) {
+    return of(id, chat, true, sender, at, content, Origin.API, ack);
+  }
+
+  private static Message of(
+      MessageId id,
+      Address chat,
+      boolean fromMe,
+      Address sender,
+      Instant at,
+      Content content,
+      Origin origin,
+      Ack ack) {
     return new Message(
         id,
         chat,
-        true,
+        fromMe,
         sender,
         at,
         content,
         null,
         List.of(),
-        Origin.API,
+        origin,
         ack,
         null,
         null,

@@ -49,6 +49,24 @@ public record Webhook(
     headers = List.copyOf(headers);
   }
 
+  /// A webhook whose deliveries are not signed, with the usual retries, no headers of the client's,
+  /// and none of the options of family B.
+  public Webhook(WebhookId id, Family family, boolean enabled, URI url, Set<String> events) {
+    this(
+        id,
+        family,
+        enabled,
+        url,
+        events,
+        null,
+        new RetryPolicy.Unset(),
+        List.of(),
+        false,
+        false,
+        true,
+        null);
+  }
+
   private static boolean isHttp(URI url) {
     var scheme = url.getScheme();
     return scheme != null

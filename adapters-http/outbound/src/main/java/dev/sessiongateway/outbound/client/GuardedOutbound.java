@@ -1,12 +1,12 @@
 package dev.sessiongateway.outbound.client;
 
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import java.io.IOException;
 import java.net.InetAddress;
 
 /// The connections of networks, by the client and the policy of all outbound calls.
 public record GuardedOutbound(OutboundClient client, OutboundPolicy policy)
-    implements NetworkOutbound {
+    implements OutboundConnections {
   @Override
   public void check(InetAddress address) throws IOException {
     if (!policy.allows(address)) {

@@ -2,7 +2,7 @@ package dev.sessiongateway.sink.pusher;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sessiongateway.application.network.NetworkOutbound.Request;
+import dev.sessiongateway.application.network.OutboundConnections.Request;
 import dev.sessiongateway.application.sink.SinkEvent.AppCredentials;
 import java.net.URI;
 import java.security.GeneralSecurityException;

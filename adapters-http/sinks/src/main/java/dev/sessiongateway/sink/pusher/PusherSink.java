@@ -2,8 +2,8 @@ package dev.sessiongateway.sink.pusher;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sessiongateway.application.network.NetworkOutbound;
-import dev.sessiongateway.application.network.NetworkOutbound.Request;
+import dev.sessiongateway.application.network.OutboundConnections;
+import dev.sessiongateway.application.network.OutboundConnections.Request;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.SinkEvent;
 import dev.sessiongateway.application.sink.SinkEvent.AppCredentials;
@@ -19,7 +19,7 @@ final class PusherSink implements EventSink {
   private static final String STOPPED = "the gateway stops";
   private static final int TOO_LARGE = 413;
 
-  private final NetworkOutbound outbound;
+  private final OutboundConnections outbound;
   private final PusherRequests requests;
   private final @Nullable AppCredentials own;
   private final int limitBytes;
@@ -29,7 +29,7 @@ final class PusherSink implements EventSink {
   /// @param own the app of the events of all sessions; null when the operator has none
   /// @param limitBytes what an event may have
   PusherSink(
-      NetworkOutbound outbound,
+      OutboundConnections outbound,
       PusherRequests requests,
       @Nullable AppCredentials own,
       int limitBytes) {
@@ -70,7 +70,7 @@ final class PusherSink implements EventSink {
 
   /// Wrong credentials can be set right, and an app that was switched off or has no messages left
   /// for the day takes them later.
-  private static Outcome outcome(NetworkOutbound.Response answer) {
+  private static Outcome outcome(OutboundConnections.Response answer) {
     var status = answer.status();
     return switch (status) {
       case 200, 202 -> EventSink.ACCEPTED;
@@ -84,7 +84,7 @@ final class PusherSink implements EventSink {
   }
 
   /// One line in ASCII of what the server says.
-  private static String said(NetworkOutbound.Response answer) {
+  private static String said(OutboundConnections.Response answer) {
     var text = new String(answer.body(), UTF_8).strip();
     var line = new StringBuilder();
     text.chars()

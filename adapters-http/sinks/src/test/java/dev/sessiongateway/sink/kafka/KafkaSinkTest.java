@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
@@ -113,7 +113,7 @@ final class KafkaSinkTest implements EventSinkProviderContract {
   void theTopicsOfAllInstancesAreThereUnderBothSpellings() {
     var context =
         EventSinkProviderContract.context(
-            options(), Set.of("group-participants.update"), NetworkOutbound.NONE);
+            options(), Set.of("group-participants.update"), OutboundConnections.NONE);
     try (var sink = provider().open(context);
         var consumer = broker.consumer()) {
       var one =

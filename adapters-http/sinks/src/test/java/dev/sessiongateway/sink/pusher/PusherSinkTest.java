@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
@@ -45,7 +45,7 @@ final class PusherSinkTest implements EventSinkProviderContract {
   }
 
   @Override
-  public NetworkOutbound outbound() {
+  public OutboundConnections outbound() {
     return new Outbound(HttpClient.newHttpClient());
   }
 
@@ -210,14 +210,15 @@ final class PusherSinkTest implements EventSinkProviderContract {
 
   @Test
   void eventsOfAllInstancesNeedAnApp() {
-    var context = EventSinkProviderContract.context(Map.of(), Set.of("call"), NetworkOutbound.NONE);
+    var context =
+        EventSinkProviderContract.context(Map.of(), Set.of("call"), OutboundConnections.NONE);
     assertThatThrownBy(() -> provider().open(context))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("sinks.pusher.app-id");
   }
 
   /// Calls the server of the test.
-  private record Outbound(HttpClient client) implements NetworkOutbound {
+  private record Outbound(HttpClient client) implements OutboundConnections {
     @Override
     public void check(InetAddress address) {}
 

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.network.NetworkContext;
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
@@ -200,7 +200,7 @@ final class AccountGraph {
 
   private Graph.File elsewhere(URI url, int most) throws IOException {
     var headers = Map.of("Authorization", "Bearer " + account.token());
-    var answer = context.outbound().call(NetworkOutbound.Request.get(url, headers, most));
+    var answer = context.outbound().call(OutboundConnections.Request.get(url, headers, most));
     return new Graph.File(answer.status(), answer.body());
   }
 }

@@ -8,14 +8,9 @@ import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
-import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
-import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
-import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
-import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
-import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
-import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
-import dev.sessiongateway.application.network.capability.TemplateCapabilities.Templates;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Map;
@@ -26,6 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Business accounts on WhatsApp's Cloud API.
 final class CloudNetwork implements Network {
   static final String NAME = "whatsapp-cloud";
+  private static final Set<Class<? extends Capability>> CAPABILITIES =
+      Capability.of(
+          CloudLink.class, CloudMessaging.class, CloudTemplates.class, CloudProfiles.class);
 
   private final CloudServices services;
   private final Map<SessionName, CloudSession> sessions = new ConcurrentHashMap<>();
@@ -54,15 +52,7 @@ final class CloudNetwork implements Network {
   /// Meta does not tell who is on WhatsApp, so nobody is looked up.
   @Override
   public Set<Class<? extends Capability>> capabilities() {
-    return Set.of(
-        CredentialsPairing.class,
-        MessageSending.class,
-        Reacting.class,
-        ReadReceipts.class,
-        PresenceSending.class,
-        ProfileReading.class,
-        ProfileEditing.class,
-        Templates.class);
+    return CAPABILITIES;
   }
 
   @Override
@@ -96,5 +86,33 @@ final class CloudNetwork implements Network {
     sessions.values().forEach(CloudSession::close);
     services.ids().close();
     services.graph().close();
+  }
+
+  /// People are phone numbers, as on other networks like WhatsApp. Meta's own ids of messages are
+  /// read as they are, alone or in the long form `false_4917012345@c.us_wamid.…`.
+  record CloudAddressing(PhoneNumberAddressing numbers) implements Addressing {
+    @Override
+    public Address parse(String field, String text) {
+      return numbers.parse(field, text);
+    }
+
+    @Override
+    public MessageId parseMessageId(String field, String text) {
+      var trimmed = text.strip();
+      var start = trimmed.indexOf(MessageIds.PREFIX);
+      if (start < 0) {
+        return numbers.parseMessageId(field, trimmed);
+      }
+      var id = trimmed.substring(start);
+      if ((start > 0 && trimmed.charAt(start - 1) != '_') || !MessageId.isValid(id)) {
+        throw Fault.invalid(field, "must be the id of a message");
+      }
+      return MessageIds.of(id);
+    }
+
+    @Override
+    public boolean usesPhoneNumbers() {
+      return true;
+    }
   }
 }

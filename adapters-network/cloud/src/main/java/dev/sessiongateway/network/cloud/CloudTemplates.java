@@ -2,6 +2,7 @@ package dev.sessiongateway.network.cloud;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.cache.BoundedMap;
 import dev.sessiongateway.application.network.capability.TemplateCapabilities.Templates;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
@@ -37,14 +38,7 @@ final class CloudTemplates implements Templates {
   private final CurrentGraph link;
   private final Time time;
   private final Map<TemplateName, Known> known =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<TemplateName, Known> eldest) {
-          return size() > CACHED;
-        }
-      };
+      new BoundedMap<>(CACHED);
 
   CloudTemplates(CurrentGraph link, Time time) {
     this.link = link;

@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.cloud;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.cache.BoundedMap;
 import dev.sessiongateway.application.network.ChatOrder;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LinkSignalQueue;
@@ -12,7 +13,6 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,15 +37,7 @@ final class MessageReceiver {
   private final LinkSignalQueue signals;
   private final ChatOrder order;
   private final Map<String, CompletableFuture<@Nullable Void>> told =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(
-            Map.Entry<String, CompletableFuture<@Nullable Void>> eldest) {
-          return size() > REMEMBERED;
-        }
-      };
+      new BoundedMap<>(REMEMBERED);
   private @Nullable LinkListener listener;
 
   MessageReceiver(SessionName session, CloudServices services) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.cloud;
 
+import dev.sessiongateway.network.cloud.CloudNetwork.CloudAddressing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -4,12 +4,10 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -61,20 +59,8 @@ public final class MessageCommands {
   }
 
   private Message message(PhoneState writer, Address to, Content content, @Nullable Quote quote) {
-    return new Message(
-        freshId(writer),
-        to,
-        true,
-        writer.jid,
-        time.instant(),
-        content,
-        quote,
-        List.of(),
-        Message.Origin.PHONE,
-        Ack.SERVER,
-        null,
-        null,
-        Marks.NONE);
+    var message = Message.written(freshId(writer), to, writer.jid, time.instant(), content);
+    return quote == null ? message : message.quoting(quote);
   }
 
   /// Sends the message again, to the sessions that could not read it.

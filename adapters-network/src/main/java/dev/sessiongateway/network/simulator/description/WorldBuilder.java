@@ -20,10 +20,8 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.text.Coded;
@@ -239,20 +237,12 @@ final class WorldBuilder {
         valid(at + "/text", () -> OutgoingMessage.to(to, new Content.Text(text)).content());
     changes.add(
         new WorldChange.Wrote(
-            new Message(
+            Message.written(
                 PhoneDevice.of(from).messageId(identifiers),
                 to,
-                true,
                 from,
                 now.minus(ago(at + "/ago", message.ago())),
-                content,
-                null,
-                List.of(),
-                Message.Origin.PHONE,
-                Ack.SERVER,
-                null,
-                null,
-                Marks.NONE),
+                content),
             null));
   }
 

@@ -107,10 +107,7 @@ public final class FaultEngine implements FaultInjection {
 
   /// How the network restricts this account now.
   public Optional<ReachoutTimelock> timelock(FaultPoint account) {
-    var now = time.instant();
-    return ofKind(NetworkFault.Timelock.class, account).stream()
-        .filter(rule -> !rule.isOver(now))
-        .findFirst()
+    return inForce(NetworkFault.Timelock.class, account)
         .map(rule ->
             new ReachoutTimelock(
                 ((NetworkFault.Timelock) rule.fault()).enforcement(), true, rule.rule().until()));
@@ -118,11 +115,14 @@ public final class FaultEngine implements FaultInjection {
 
   /// How many people the account may write to first.
   public Optional<MessageCapping> capping(FaultPoint account) {
+    return inForce(NetworkFault.Capping.class, account)
+        .map(rule ->
+            rule.capping(account.session(), (NetworkFault.Capping) rule.fault(), time.instant()));
+  }
+
+  private Optional<ActiveRule> inForce(Class<? extends NetworkFault> kind, FaultPoint account) {
     var now = time.instant();
-    return ofKind(NetworkFault.Capping.class, account).stream()
-        .filter(rule -> !rule.isOver(now))
-        .findFirst()
-        .map(rule -> rule.capping(account.session(), (NetworkFault.Capping) rule.fault(), now));
+    return ofKind(kind, account).stream().filter(rule -> !rule.isOver(now)).findFirst();
   }
 
   /// Counts a message to somebody with whom the account has no chat.
@@ -195,24 +195,21 @@ public final class FaultEngine implements FaultInjection {
   /// As the method above, for faults with this property.
   public <F extends NetworkFault> List<FiredFault<F>> fire(
       Class<F> kind, FaultPoint at, Predicate<F> condition) {
-    var now = time.instant();
-    var firing = new ArrayList<FiredFault<F>>();
-    for (var rule : ofKind(kind, at)) {
-      var fault = kind.cast(rule.fault());
-      if (condition.test(fault)) {
-        rule.decide(now).ifPresent(luck -> firing.add(new FiredFault<>(fault, luck)));
-      }
-    }
-    return firing;
+    return fireBy(kind, at, rule -> condition.test(kind.cast(rule.fault())));
   }
 
   /// As [#fire], for faults of connections that happen when a session sends: those whose rule
   /// chooses among the sends.
   public <F extends NetworkFault> List<FiredFault<F>> fireChosen(Class<F> kind, FaultPoint at) {
+    return fireBy(kind, at, rule -> !rule.rule().trigger().isAlways());
+  }
+
+  private <F extends NetworkFault> List<FiredFault<F>> fireBy(
+      Class<F> kind, FaultPoint at, Predicate<ActiveRule> condition) {
     var now = time.instant();
     var firing = new ArrayList<FiredFault<F>>();
     for (var rule : ofKind(kind, at)) {
-      if (!rule.rule().trigger().isAlways()) {
+      if (condition.test(rule)) {
         rule.decide(now)
             .ifPresent(luck -> firing.add(new FiredFault<>(kind.cast(rule.fault()), luck)));
       }

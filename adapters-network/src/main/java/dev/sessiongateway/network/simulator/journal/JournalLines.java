@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.journal;
 
 import dev.sessiongateway.application.form.Form;
+import dev.sessiongateway.network.simulator.journal.JsonText.JsonSource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +23,7 @@ public final class JournalLines {
   static <T> byte[] encode(Form<T> form, T value) {
     var line = new ByteArrayOutputStream(USUAL_BYTES);
     try (var json = JsonSource.FACTORY.createGenerator(line)) {
-      form.write(value, new JsonSink(json));
+      form.write(value, JsonText.sink(json));
       json.writeRaw('\n');
     } catch (IOException e) {
       throw new IllegalStateException("a change of the world cannot be written", e);

@@ -33,8 +33,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// One session's connection to the simulated network. Uses no thread of its own.
@@ -42,18 +40,14 @@ public final class SimulatedLink
     implements NetworkLink, OpenLinks.Connection, CodePairing, QrPairing, PasskeyPairing {
   /// What the parts of a link can do.
   public static final Set<Class<? extends Capability>> CAPABILITIES =
-      Stream.of(
-              SimulatedLink.class,
-              LinkMessaging.class,
-              ChatCommands.class,
-              CallCommands.class,
-              GroupCommands.class,
-              ChannelCommands.class,
-              LinkProfile.class)
-          .flatMap(part -> Stream.of(part.getInterfaces()))
-          .filter(Capability.class::isAssignableFrom)
-          .<Class<? extends Capability>>map(type -> type.asSubclass(Capability.class))
-          .collect(Collectors.toUnmodifiableSet());
+      Capability.of(
+          SimulatedLink.class,
+          LinkMessaging.class,
+          ChatCommands.class,
+          CallCommands.class,
+          GroupCommands.class,
+          ChannelCommands.class,
+          LinkProfile.class);
 
   private final SessionName session;
   private final SignalDelivery line;

@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.remote;
 
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.network.simulator.wire.NetworkCalls.FileCalls;
@@ -9,13 +10,23 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Carries the files of messages between this gateway and the network, before the values that name
 /// them. A file has the same id on both sides. A file that its side has no more is left out.
@@ -145,6 +156,83 @@ final class RemoteFiles {
       }
     } finally {
       permits.release();
+    }
+  }
+
+  /// Finds the files that values of the model name, wherever in them. Thread-safe.
+  static final class StoredFiles {
+    private final Map<Class<?>, Method[]> components = new ConcurrentHashMap<>();
+
+    /// Each once, in order.
+    Set<Attachment.Stored> in(@Nullable Object value) {
+      var found = new LinkedHashSet<Attachment.Stored>();
+      collect(value, found);
+      return found;
+    }
+
+    private void collect(@Nullable Object value, Set<Attachment.Stored> into) {
+      switch (value) {
+        case Attachment.Stored file -> into.add(file);
+        case Record whole -> {
+          for (var component : components(whole.getClass())) {
+            collect(read(component, whole), into);
+          }
+        }
+        case Iterable<?> all -> all.forEach(each -> collect(each, into));
+        case Map<?, ?> map -> map.values().forEach(each -> collect(each, into));
+        case Optional<?> optional -> collect(optional.orElse(null), into);
+        case null, default -> {
+          // A text, a number or a constant.
+        }
+      }
+    }
+
+    private Method[] components(Class<?> type) {
+      return components.computeIfAbsent(
+          type,
+          _ ->
+              Stream.of(type.getRecordComponents())
+                  .map(RecordComponent::getAccessor)
+                  .filter(accessor -> isLookedInto(accessor.getReturnType()))
+                  .toArray(Method[]::new));
+    }
+
+    private static boolean isLookedInto(Class<?> type) {
+      return !type.isPrimitive() && type != String.class && !type.isEnum();
+    }
+
+    private static @Nullable Object read(Method component, Record whole) {
+      try {
+        return component.invoke(whole);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  /// Gives the pictures of the network an address of this gateway, which has them from then on.
+  ///
+  /// @param prefix with what the network's addresses begin; empty when it has no pictures
+  /// @param here the address on this gateway
+  record Pictures(
+      String prefix, Function<MediaId, String> here, FileCalls network, RemoteFiles files)
+      implements UnaryOperator<String> {
+    private static final Logger log = LoggerFactory.getLogger(Pictures.class);
+
+    @Override
+    public String apply(String address) {
+      if (prefix.isEmpty() || !address.startsWith(prefix)) {
+        return address;
+      }
+      try {
+        var id = new MediaId(address.substring(prefix.length()));
+        files.takePicture(network, id);
+        return here.apply(id);
+      } catch (FaultException e) {
+        // It is asked for again when it is named again.
+        log.atDebug().setCause(e).log("a picture is not here yet");
+        return address;
+      }
     }
   }
 }

@@ -203,4 +203,13 @@ final class SimulatorConnection implements FrameChannel.Receiver {
     unanswered.values().forEach(waiting -> waiting.completeExceptionally(lost));
     peer.lost(this);
   }
+
+  /// The process of the network refuses this gateway: its key, or the version of its protocol.
+  static final class SimulatorRefusal extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    SimulatorRefusal(SimulatorAddress address, String reason) {
+      super("the simulator at %s refuses this gateway: %s".formatted(address, reason));
+    }
+  }
 }

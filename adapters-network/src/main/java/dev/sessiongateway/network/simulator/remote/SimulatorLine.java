@@ -7,6 +7,8 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.remote.RemoteFiles.Pictures;
+import dev.sessiongateway.network.simulator.remote.SimulatorConnection.SimulatorRefusal;
 import dev.sessiongateway.network.simulator.remote.WebSocketChannel.Sockets;
 import dev.sessiongateway.network.simulator.wire.Frame;
 import dev.sessiongateway.network.simulator.wire.FrameReader;

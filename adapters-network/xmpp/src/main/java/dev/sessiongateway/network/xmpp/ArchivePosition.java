@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
+import dev.sessiongateway.application.cache.BoundedMap;
 import dev.sessiongateway.network.xmpp.Accounts.Position;
 import java.time.Duration;
 import java.time.Instant;

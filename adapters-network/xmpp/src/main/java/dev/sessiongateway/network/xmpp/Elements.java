@@ -12,8 +12,11 @@ import org.jivesoftware.smack.parsing.StandardExtensionElementProvider;
 import org.jivesoftware.smack.provider.ProviderManager;
 import org.jspecify.annotations.Nullable;
 import org.jxmpp.JxmppContext;
-import org.jxmpp.stringprep.XmppStringPrepUtil;
 import org.jxmpp.jid.Jid;
+import org.jxmpp.stringprep.XmppStringPrepUtil;
+import org.jxmpp.stringprep.XmppStringprep;
+import org.jxmpp.stringprep.XmppStringprepException;
+import org.jxmpp.stringprep.rocksxmppprecis.RocksXmppPrecisStringprep;
 
 /// The elements of protocol extensions that Smack has no class for, or an older one.
 final class Elements {
@@ -141,6 +144,38 @@ final class Elements {
       xml.rightAngleBracket();
       element.getElements().forEach(xml::append);
       return xml;
+    }
+  }
+
+  /// The rules of addresses. Of a nickname in a room, servers with older rules take more, such as a
+  /// family of emojis; what its owner writes is read all the same.
+  static final class AddressRules implements XmppStringprep {
+    static final AddressRules INSTANCE = new AddressRules();
+
+    private static final XmppStringprep STRICT = RocksXmppPrecisStringprep.INSTANCE;
+
+    private AddressRules() {}
+
+    @Override
+    public String localprep(String text) throws XmppStringprepException {
+      return STRICT.localprep(text);
+    }
+
+    @Override
+    public String domainprep(String text) throws XmppStringprepException {
+      return STRICT.domainprep(text);
+    }
+
+    @Override
+    public String resourceprep(String text) throws XmppStringprepException {
+      try {
+        return STRICT.resourceprep(text);
+      } catch (XmppStringprepException e) {
+        if (text.codePoints().anyMatch(Character::isISOControl)) {
+          throw e;
+        }
+        return text;
+      }
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.sessiongateway.network.xmpp;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.NetworkContext;
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
@@ -41,7 +41,7 @@ final class FileTransfer {
           context
               .outbound()
               .call(
-                  new NetworkOutbound.Request(
+                  new OutboundConnections.Request(
                       "PUT", slot.getPutUrl().toURI(), headers, bytes, LONGEST_ANSWER));
       if (answer.status() / 100 != 2) {
         throw new Fault.Refused("the upload was answered with HTTP " + answer.status())
@@ -102,7 +102,7 @@ final class FileTransfer {
           context
               .outbound()
               .call(
-                  NetworkOutbound.Request.get(
+                  OutboundConnections.Request.get(
                       url, Math.toIntExact(MediaLimits.DEFAULT.otherBytes())));
       if (answer.status() != 200) {
         return Optional.empty();

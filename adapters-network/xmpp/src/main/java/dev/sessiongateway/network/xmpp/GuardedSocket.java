@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,11 +17,11 @@ final class GuardedSocket extends Socket {
   /// The most bytes that a server may send before an element is complete.
   static final long LONGEST_ELEMENT = 4L << 20;
 
-  private final NetworkOutbound outbound;
+  private final OutboundConnections outbound;
   private final boolean isChecked;
   private final AtomicLong unparsed;
 
-  private GuardedSocket(NetworkOutbound outbound, boolean isChecked, AtomicLong unparsed) {
+  private GuardedSocket(OutboundConnections outbound, boolean isChecked, AtomicLong unparsed) {
     this.outbound = outbound;
     this.isChecked = isChecked;
     this.unparsed = unparsed;
@@ -69,13 +69,13 @@ final class GuardedSocket extends Socket {
 
   /// Makes the sockets of one connection.
   static final class Factory extends SocketFactory {
-    private final NetworkOutbound outbound;
+    private final OutboundConnections outbound;
     private final boolean isChecked;
     private final AtomicLong unparsed;
 
     /// @param isChecked false where the operator has named the server
     /// @param unparsed bytes since the last complete element; who reads elements sets it to zero
-    Factory(NetworkOutbound outbound, boolean isChecked, AtomicLong unparsed) {
+    Factory(OutboundConnections outbound, boolean isChecked, AtomicLong unparsed) {
       this.outbound = outbound;
       this.isChecked = isChecked;
       this.unparsed = unparsed;

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
+import dev.sessiongateway.application.cache.BoundedMap;
 import dev.sessiongateway.application.network.ChatOrder;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.domain.address.Address;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.xmpp;
 
+import dev.sessiongateway.application.cache.BoundedMap;
 import dev.sessiongateway.domain.address.Address;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package dev.sessiongateway.network.xmpp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.LoopbackOutbound;
@@ -14,11 +14,12 @@ import dev.sessiongateway.application.network.MediaMessagesContract;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
-import dev.sessiongateway.application.network.NetworkOutbound;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.network.NetworkProviderContract;
+import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.network.capability.AddressBookContract;
 import dev.sessiongateway.application.network.capability.ContactBlockingContract;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
 import dev.sessiongateway.application.network.capability.ContactLookupContract;
 import dev.sessiongateway.application.network.capability.CredentialsPairingContract;
 import dev.sessiongateway.application.network.capability.GroupAdministrationContract;
@@ -27,7 +28,6 @@ import dev.sessiongateway.application.network.capability.MessageEditingContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PresenceReadingContract;
 import dev.sessiongateway.application.network.capability.PresenceSendingContract;
-import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.application.network.capability.ProfileEditingContract;
 import dev.sessiongateway.application.network.capability.ProfilePicturesContract;
@@ -94,7 +94,7 @@ class XmppNetworkTest
   private final ManualTime time = new ManualTime();
   private final MediaStore files = new InMemoryStores().media();
   private final FakeSessionCipher cipher = new FakeSessionCipher();
-  private final NetworkOutbound outbound = new LoopbackOutbound();
+  private final OutboundConnections outbound = new LoopbackOutbound();
   private final String me = XmppServer.freshName();
   private final String friendName = XmppServer.freshName();
   private Network network;
@@ -290,7 +290,7 @@ class XmppNetworkTest
       var slot = uploads.requestSlot(filename, bytes.length, mimetype);
       var answer =
           outbound.call(
-              new NetworkOutbound.Request(
+              new OutboundConnections.Request(
                   "PUT", slot.getPutUrl().toURI(), slot.getHeaders(), bytes, 1_000));
       if (answer.status() / 100 != 2) {
         throw new IllegalStateException("HTTP " + answer.status());
@@ -316,7 +316,7 @@ class XmppNetworkTest
         friend.received().stream().filter(each -> each.getBody() != null).toList().getLast();
     var url = Elements.text(Elements.find(stanza, "x", Elements.OOB).orElseThrow(), "url");
     try {
-      return outbound.call(NetworkOutbound.Request.get(URI.create(url), 1 << 20)).body();
+      return outbound.call(OutboundConnections.Request.get(URI.create(url), 1 << 20)).body();
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

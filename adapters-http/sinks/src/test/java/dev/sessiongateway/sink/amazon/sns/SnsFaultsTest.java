@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.sessiongateway.application.network.NetworkOutbound;
+import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider.EventFiles;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
@@ -118,7 +118,7 @@ final class SnsFaultsTest {
                 Set.of(),
                 "gateway/test",
                 EventSinkProviderContract.BACKGROUND,
-                NetworkOutbound.NONE,
+                OutboundConnections.NONE,
                 InstantSource.system(),
                 files));
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.application.machine.ServerHome;
-import dev.sessiongateway.application.network.NetworkOutbound.Request;
+import dev.sessiongateway.application.network.OutboundConnections.Request;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -17,9 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What every [NetworkOutbound] keeps. It may connect to 127.0.0.1 and to no other private address.
-public interface NetworkOutboundContract {
-  NetworkOutbound outbound();
+/// What every [OutboundConnections] keeps. It may connect to 127.0.0.1 and to no other private
+/// address.
+public interface OutboundConnectionsContract {
+  OutboundConnections outbound();
 
   @Test
   default void aCallCarriesItsHeadersAndItsBodyAndBringsTheAnswer() throws Exception {

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Connections of a network or an event sink to hosts that somebody else has chosen: a user, a
 /// contact, or the server of one. Only where the operator allows it, in bounded time. Thread-safe.
-public interface NetworkOutbound {
+public interface OutboundConnections {
   /// Of a network that connects to nobody.
-  NetworkOutbound NONE =
-      new NetworkOutbound() {
+  OutboundConnections NONE =
+      new OutboundConnections() {
         @Override
         public void check(InetAddress address) throws IOException {
           throw new IOException("this network connects to nobody");
