@@ -15,7 +15,7 @@ import dev.sessiongateway.http.ServerSettings.ServerRuntime;
 import dev.sessiongateway.http.ServerSettings.ServerSecurity;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
-import dev.sessiongateway.http.familya.access.TicketRoutes;
+import dev.sessiongateway.http.familya.access.KeyRoutes.TicketRoutes;
 import dev.sessiongateway.http.familya.media.MediaRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;

@@ -1,12 +1,25 @@
 package dev.sessiongateway.http.familyb.bot;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.application.bot.Bots.BotDraft;
+import dev.sessiongateway.application.bot.Bots.DefaultsDraft;
+import dev.sessiongateway.domain.bot.BotId;
+import dev.sessiongateway.domain.bot.BotKind;
+import dev.sessiongateway.domain.bot.BotSettings;
 import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.familyb.bot.BotBodies.SettingsFields;
 import dev.sessiongateway.http.kernel.api.FieldUrl;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The bodies with which bots are created and updated. `toString` shows no key.
@@ -131,6 +144,166 @@ final class BotBodies {
     @Override
     public String toString() {
       return "EvolutionBotBot[" + fields.description() + "]";
+    }
+  }
+
+  /// An assistant or a model of OpenAI.
+  record OpenAiBody(
+      @Length(min = 1, max = 255) String openaiCredsId,
+      @OneOf({"assistant", "chatCompletion"}) String botType,
+      @Nullable @Length(max = 255) String assistantId,
+      @Nullable @Length(max = 2_048) String functionUrl,
+      @Nullable @Length(max = 255) String model,
+      @Nullable @Size(max = 100) List<@Length(max = 32_768) String> systemMessages,
+      @Nullable @Size(max = 100) List<@Length(max = 32_768) String> assistantMessages,
+      @Nullable @Size(max = 100) List<@Length(max = 32_768) String> userMessages,
+      @Nullable @Range(min = 1, max = 1_000_000) Integer maxTokens,
+      @JsonUnwrapped BotFields fields,
+      @JsonUnwrapped SettingsFields settings)
+      implements BotBody {
+    @Override
+    public BotTarget toTarget(BotSecrets secrets) {
+      var key = new BotId(openaiCredsId);
+      if (botType.equals("assistant")) {
+        var function = Required.orNull(functionUrl);
+        return new BotTarget.OpenAiAssistant(
+            key,
+            Required.of("assistantId", Required.orNull(assistantId)),
+            function == null ? null : FieldUrl.of("functionUrl", function));
+      }
+      return new BotTarget.OpenAiChat(
+          key,
+          Required.of("model", Required.orNull(model)),
+          orNone(systemMessages),
+          orNone(assistantMessages),
+          orNone(userMessages),
+          Required.of("maxTokens", maxTokens));
+    }
+
+    private static List<String> orNone(@Nullable List<String> texts) {
+      return texts == null ? List.of() : texts;
+    }
+  }
+
+  /// A body with which a bot is created and updated: what its kind needs, and what all have.
+  interface BotBody {
+    BotFields fields();
+
+    SettingsFields settings();
+
+    BotTarget toTarget(BotSecrets secrets);
+
+    default BotDraft toDraft(BotSecrets secrets) {
+      var enabled = fields().enabled();
+      return new BotDraft(
+          enabled == null || enabled,
+          fields().description(),
+          toTarget(secrets),
+          fields().toTrigger(),
+          settings().toSettings());
+    }
+  }
+
+  /// The fields that the bodies of all bots have.
+  record BotFields(
+      @Nullable Boolean enabled,
+      @Nullable @Length(max = 255) String description,
+      @Nullable @OneOf({"all", "keyword", "none", "advanced"}) String triggerType,
+      @Nullable @OneOf({"contains", "equals", "startsWith", "endsWith", "regex"})
+          String triggerOperator,
+      @Nullable @Length(max = 1_000) String triggerValue) {
+
+    BotTrigger toTrigger() {
+      return switch (triggerType == null ? "none" : triggerType) {
+        case "all" -> new BotTrigger.All();
+        case "advanced" -> new BotTrigger.Advanced(value());
+        case "keyword" ->
+            new BotTrigger.Keyword(
+                Coded.of(
+                    BotTrigger.Operator.class, Required.of("triggerOperator", triggerOperator)),
+                value());
+        default -> new BotTrigger.None();
+      };
+    }
+
+    private String value() {
+      return Required.of("triggerValue", Required.orNull(triggerValue));
+    }
+  }
+
+  /// The fields of settings, which each bot can have too.
+  ///
+  /// @param expire minutes
+  /// @param debounceTime seconds
+  /// @param delayMessage,timePerChar milliseconds
+  record SettingsFields(
+      @Nullable @Range(min = 0, max = 525_600) Integer expire,
+      @Nullable @Length(max = 1_000) String keywordFinish,
+      @Nullable @Range(min = 0, max = 60_000) Integer delayMessage,
+      @Nullable @Length(max = 4_096) String unknownMessage,
+      @Nullable Boolean listeningFromMe,
+      @Nullable Boolean stopBotFromMe,
+      @Nullable Boolean keepOpen,
+      @Nullable @Range(min = 0, max = 300) Integer debounceTime,
+      @Nullable @Size(max = 1_000) List<@Length(max = 255) String> ignoreJids,
+      @Nullable Boolean splitMessages,
+      @Nullable @Range(min = 0, max = 1_000) Integer timePerChar) {
+
+    /// Absent fields stay absent.
+    BotSettings toSettings() {
+      return new BotSettings(
+          expire == null ? null : Duration.ofMinutes(expire),
+          keywordFinish,
+          delayMessage == null ? null : Duration.ofMillis(delayMessage),
+          unknownMessage,
+          listeningFromMe,
+          stopBotFromMe,
+          keepOpen,
+          debounceTime == null ? null : Duration.ofSeconds(debounceTime),
+          ignoreJids,
+          splitMessages,
+          timePerChar == null ? null : Duration.ofMillis(timePerChar));
+    }
+  }
+
+  /// What holds for the bots of a kind.
+  ///
+  /// @param fallbackId and those after it are the names that clients have for the bot that answers
+  ///   when no bot is triggered
+  record SettingsBody(
+      @JsonUnwrapped SettingsFields settings,
+      @Nullable String fallbackId,
+      @Nullable String typebotIdFallback,
+      @Nullable String openaiIdFallback,
+      @Nullable String difyIdFallback,
+      @Nullable String flowiseIdFallback,
+      @Nullable String n8nIdFallback,
+      @Nullable String evoaiIdFallback,
+      @Nullable String botIdFallback,
+      @Nullable String openaiCredsId,
+      @Nullable Boolean speechToText) {
+    DefaultsDraft toDraft(BotKind kind) {
+      var fallback =
+          Stream.of(
+                  Optional.ofNullable(fallbackId),
+                  Optional.ofNullable(typebotIdFallback),
+                  Optional.ofNullable(openaiIdFallback),
+                  Optional.ofNullable(difyIdFallback),
+                  Optional.ofNullable(flowiseIdFallback),
+                  Optional.ofNullable(n8nIdFallback),
+                  Optional.ofNullable(evoaiIdFallback),
+                  Optional.ofNullable(botIdFallback))
+              .flatMap(Optional::stream)
+              .filter(text -> !text.isBlank())
+              .map(BotId::new)
+              .findFirst();
+      var key = Required.orNull(openaiCredsId);
+      return new DefaultsDraft(
+          kind,
+          settings.toSettings(),
+          fallback.orElse(null),
+          key == null ? null : new BotId(key),
+          Boolean.TRUE.equals(speechToText));
     }
   }
 }

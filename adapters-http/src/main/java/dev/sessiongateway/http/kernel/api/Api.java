@@ -3,6 +3,7 @@ package dev.sessiongateway.http.kernel.api;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
+import dev.sessiongateway.http.kernel.api.LiveConnection.TextConnection;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
