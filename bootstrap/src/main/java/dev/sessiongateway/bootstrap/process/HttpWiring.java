@@ -6,7 +6,7 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.webhook.EventRenderer;
-import dev.sessiongateway.bootstrap.backup.BackupScope;
+import dev.sessiongateway.bootstrap.backup.Backup.BackupScope;
 import dev.sessiongateway.bootstrap.backup.RunningBackup;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.Settings.MetricsAccess;
