@@ -6,8 +6,8 @@ import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.chatwoot.AgentNotices.NoticeBody;
-import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 

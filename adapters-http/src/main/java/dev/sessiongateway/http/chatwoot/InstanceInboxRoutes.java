@@ -1,20 +1,20 @@
 package dev.sessiongateway.http.chatwoot;
 
-import dev.sessiongateway.application.app.Apps.AppDraft;
 import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.application.app.Apps.AppDraft;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.chatwoot.AgentNotices.NoticeBody;
-import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
-import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootFields;
 import dev.sessiongateway.http.kernel.session.ChatwootConnector;
+import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootFields;
 import java.util.Set;
 
 /// The connection of an instance to Chatwoot, with the operations of Evolution API. It is an app of

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.delivery;
 
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.webhook.Webhook;

@@ -155,7 +155,7 @@ public final class Doctor {
   private void port() {
     var place = settings.host() + " port " + settings.port();
     try {
-      PortCheck.find(settings.address(), settings.port());
+      ProcessStart.freePort(settings.address(), settings.port());
       add("port", place + " is free", null);
     } catch (IOException e) {
       add(

@@ -17,8 +17,8 @@ import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
 import dev.sessiongateway.http.familyb.webhook.InboundMessageRoutes;
 import dev.sessiongateway.http.familyb.webhook.NetworkCallbackRoutes;
-import dev.sessiongateway.http.familyb.webhook.PusherRoutes.PusherBody;
 import dev.sessiongateway.http.familyb.webhook.PusherRoutes;
+import dev.sessiongateway.http.familyb.webhook.PusherRoutes.PusherBody;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
@@ -119,8 +119,7 @@ record CreateBody(
   /// Null when the body names none.
   @Nullable NewAccount account() {
     if (BUSINESS.equals(integration)) {
-      return new NewAccount(
-          Required.of("number", number), Required.of("token", token), businessId);
+      return new NewAccount(Required.of("number", number), Required.of("token", token), businessId);
     }
     if (EVOLUTION.equals(integration)) {
       return new NewAccount(Required.of("number", number), token, null);
@@ -153,13 +152,7 @@ record CreateBody(
   private WebhookBody webhookFields() {
     var flat =
         new WebhookBody(
-            null,
-            webhookUrl,
-            webhookHeaders,
-            webhookByEvents,
-            webhookBase64,
-            webhookEvents,
-            null);
+            null, webhookUrl, webhookHeaders, webhookByEvents, webhookBase64, webhookEvents, null);
     var all = webhook == null ? flat : webhook.or(flat);
     return all.enabled(all.namesUrl());
   }
@@ -173,8 +166,8 @@ record CreateBody(
     return (websocket == null ? flat : websocket).toSocket(null);
   }
 
-  /// The brokers to which the events are published; others are refused, as their events would
-  /// never arrive.
+  /// The brokers to which the events are published; others are refused, as their events would never
+  /// arrive.
   private List<SinkSubscription> sinks(Set<SinkName> offered, UnaryOperator<String> seal) {
     var wanted = new ArrayList<SinkSubscription>();
     EnumMap<EventSink, EventSink.@Nullable Body> wrapped = new EnumMap<>(EventSink.class);

@@ -271,7 +271,8 @@ public final class Api {
     void open(ApiRequest request, LiveConnection connection);
   }
 
-  /// Runs operations for another operation: with the same checks, limits and faults as for a client.
+  /// Runs operations for another operation: with the same checks, limits and faults as for a
+  /// client.
   public interface Operations {
 
     /// A fault is answered, not thrown. JSON is answered as bytes.

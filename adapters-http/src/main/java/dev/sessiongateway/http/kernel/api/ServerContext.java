@@ -152,7 +152,8 @@ public record ServerContext(
     ///
     /// @param headers the names of those that belong to it
     /// @return whether all of them have taken it; not when one of the sessions has no owner
-    boolean forward(CallbackRequest callback, Set<String> headers, Collection<SessionName> sessions);
+    boolean forward(
+        CallbackRequest callback, Set<String> headers, Collection<SessionName> sessions);
 
     /// A request of a network's servers.
     ///

@@ -1,8 +1,8 @@
 package dev.sessiongateway.http.kernel.fault;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.GraphFault;
@@ -49,7 +49,8 @@ final class ErrorBodies {
     ///
     /// @param state its present one
     /// @param asError whether the message replaces the status' name, as in WAHA
-    FlatError about(String session, @Nullable String state, List<String> expected, boolean asError) {
+    FlatError about(
+        String session, @Nullable String state, List<String> expected, boolean asError) {
       var fields = new LinkedHashMap<String, Object>();
       fields.put("session", session);
       if (state != null) {
@@ -106,8 +107,8 @@ final class ErrorBodies {
       return new NestedError(status, error, response, code, id, true);
     }
 
-    /// @param message texts; one bare text when the key was wrong; check results when a number is not
-    ///   on the network
+    /// @param message texts; one bare text when the key was wrong; check results when a number is
+    ///   not on the network
     record Response(Object message) {}
 
     /// The result of the number check, in place of a message.
