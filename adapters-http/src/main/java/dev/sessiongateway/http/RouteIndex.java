@@ -1,7 +1,7 @@
 package dev.sessiongateway.http;
 
+import dev.sessiongateway.http.kernel.api.PathTemplate;
 import dev.sessiongateway.http.kernel.api.Route;
-import dev.sessiongateway.http.kernel.api.Route.PathTemplate;
 import dev.sessiongateway.http.kernel.metrics.Metrics.RequestTimers;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,12 +2,8 @@ package dev.sessiongateway.http.kernel.api;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A route of the server.
@@ -123,58 +119,6 @@ public record Route(
         case ANSWER, RPC -> false;
         case EVENT_STREAM, WEBSOCKET, TEXT_SOCKET -> true;
       };
-    }
-  }
-
-  /// The path of a route, split at its slashes. A variable stands for a segment that is not empty.
-  public record PathTemplate(List<String> segments) {
-    /// @param path with variables in braces: `/api/{session}/groups`
-    public static PathTemplate of(String path) {
-      return new PathTemplate(segments(path));
-    }
-
-    /// Of a path with or without a slash at its end.
-    public static List<String> segments(String path) {
-      var plain =
-          path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
-      return List.of(plain.split("/", -1));
-    }
-
-    /// @param path its segments
-    public boolean matches(List<String> path) {
-      if (path.size() != segments.size()) {
-        return false;
-      }
-      for (var i = 0; i < segments.size(); i++) {
-        var wanted = segments.get(i);
-        var isThere = isVariable(wanted) ? !path.get(i).isEmpty() : wanted.equals(path.get(i));
-        if (!isThere) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    /// The decoded values of the variables by name, for a path that matches. A plus sign stays one.
-    public Map<String, String> variables(List<String> path) {
-      var values = new HashMap<String, String>();
-      for (var i = 0; i < segments.size(); i++) {
-        var segment = segments.get(i);
-        if (isVariable(segment)) {
-          values.put(segment.substring(1, segment.length() - 1), decoded(path.get(i)));
-        }
-      }
-      return values;
-    }
-
-    static boolean isVariable(String segment) {
-      return segment.startsWith("{");
-    }
-
-    private static String decoded(String text) {
-      return text.indexOf('%') < 0
-          ? text
-          : URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
   }
 }

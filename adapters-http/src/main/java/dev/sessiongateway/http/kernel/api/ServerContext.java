@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.kernel.api.Route.PathTemplate;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.kernel.openapi;
 
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.kernel.api.Route.PathTemplate;
+import dev.sessiongateway.http.kernel.api.PathTemplate;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

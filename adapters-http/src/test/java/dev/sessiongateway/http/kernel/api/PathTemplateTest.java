@@ -2,7 +2,6 @@ package dev.sessiongateway.http.kernel.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.http.kernel.api.Route.PathTemplate;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
