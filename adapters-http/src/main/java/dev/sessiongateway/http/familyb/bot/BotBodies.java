@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.bot.BotKind;
 import dev.sessiongateway.domain.bot.BotSettings;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.bot.BotTrigger;
+import dev.sessiongateway.domain.bot.SealedSecret;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familyb.bot.BotBodies.SettingsFields;
 import dev.sessiongateway.http.kernel.api.FieldUrl;
@@ -16,6 +17,7 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -26,63 +28,54 @@ import org.jspecify.annotations.Nullable;
 final class BotBodies {
   private BotBodies() {}
 
-  /// A flow of Typebot.
-  record Typebot(
-      @Length(min = 1, max = 2_048) String url,
-      @Length(min = 1, max = 255) String typebot,
-      @JsonUnwrapped BotFields fields,
-      @JsonUnwrapped SettingsFields settings)
-      implements BotBody {
-    @Override
-    public BotTarget toTarget(BotSecrets secrets) {
-      return new BotTarget.Typebot(FieldUrl.of("url", url), typebot);
+  /// The address of a bot's server, and the key for it.
+  record KeyedServer(
+      @Length(min = 1, max = 2_048) String apiUrl, @Nullable @Length(max = 1_000) String apiKey) {
+    URI url() {
+      return FieldUrl.of("apiUrl", apiUrl);
+    }
+
+    @Nullable SealedSecret key(BotSecrets secrets) {
+      return secrets.seal("apiKey", apiKey, url());
     }
 
     @Override
     public String toString() {
-      return "TypebotBot[" + fields.description() + "]";
+      return "KeyedServer[" + apiUrl + "]";
+    }
+  }
+
+  /// A flow of Typebot.
+  record Typebot(
+      @Length(min = 1, max = 2_048) String url,
+      @Length(min = 1, max = 255) String typebot,
+      @JsonUnwrapped BotFields fields)
+      implements BotBody {
+    @Override
+    public BotTarget toTarget(BotSecrets secrets) {
+      return new BotTarget.Typebot(FieldUrl.of("url", url), typebot);
     }
   }
 
   /// An app of Dify.
   record Dify(
       @OneOf({"chatBot", "textGenerator", "agent", "workflow"}) String botType,
-      @Length(min = 1, max = 2_048) String apiUrl,
-      @Nullable @Length(max = 1_000) String apiKey,
-      @JsonUnwrapped BotFields fields,
-      @JsonUnwrapped SettingsFields settings)
+      @JsonUnwrapped KeyedServer server,
+      @JsonUnwrapped BotFields fields)
       implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
-      var address = FieldUrl.of("apiUrl", apiUrl);
       return new BotTarget.Dify(
-          Coded.of(BotTarget.DifyApp.class, botType),
-          address,
-          secrets.seal("apiKey", apiKey, address));
-    }
-
-    @Override
-    public String toString() {
-      return "DifyBot[" + fields.description() + "]";
+          Coded.of(BotTarget.DifyApp.class, botType), server.url(), server.key(secrets));
     }
   }
 
   /// A chat flow of Flowise.
-  record Flowise(
-      @Length(min = 1, max = 2_048) String apiUrl,
-      @Nullable @Length(max = 1_000) String apiKey,
-      @JsonUnwrapped BotFields fields,
-      @JsonUnwrapped SettingsFields settings)
+  record Flowise(@JsonUnwrapped KeyedServer server, @JsonUnwrapped BotFields fields)
       implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
-      var address = FieldUrl.of("apiUrl", apiUrl);
-      return new BotTarget.Flowise(address, secrets.seal("apiKey", apiKey, address));
-    }
-
-    @Override
-    public String toString() {
-      return "FlowiseBot[" + fields.description() + "]";
+      return new BotTarget.Flowise(server.url(), server.key(secrets));
     }
   }
 
@@ -91,8 +84,7 @@ final class BotBodies {
       @Length(min = 1, max = 2_048) String webhookUrl,
       @Nullable @Length(max = 255) String basicAuthUser,
       @Nullable @Length(max = 1_000) String basicAuthPass,
-      @JsonUnwrapped BotFields fields,
-      @JsonUnwrapped SettingsFields settings)
+      @JsonUnwrapped BotFields fields)
       implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
@@ -113,8 +105,7 @@ final class BotBodies {
   record EvoAi(
       @Length(min = 1, max = 2_048) String agentUrl,
       @Nullable @Length(max = 1_000) String apiKey,
-      @JsonUnwrapped BotFields fields,
-      @JsonUnwrapped SettingsFields settings)
+      @JsonUnwrapped BotFields fields)
       implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
@@ -129,21 +120,11 @@ final class BotBodies {
   }
 
   /// Any server that takes one request for each turn.
-  record EvolutionBot(
-      @Length(min = 1, max = 2_048) String apiUrl,
-      @Nullable @Length(max = 1_000) String apiKey,
-      @JsonUnwrapped BotFields fields,
-      @JsonUnwrapped SettingsFields settings)
+  record EvolutionBot(@JsonUnwrapped KeyedServer server, @JsonUnwrapped BotFields fields)
       implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
-      var address = FieldUrl.of("apiUrl", apiUrl);
-      return new BotTarget.EvolutionBot(address, secrets.seal("apiKey", apiKey, address));
-    }
-
-    @Override
-    public String toString() {
-      return "EvolutionBotBot[" + fields.description() + "]";
+      return new BotTarget.EvolutionBot(server.url(), server.key(secrets));
     }
   }
 
@@ -158,8 +139,7 @@ final class BotBodies {
       @Nullable @Size(max = 100) List<@Length(max = 32_768) String> assistantMessages,
       @Nullable @Size(max = 100) List<@Length(max = 32_768) String> userMessages,
       @Nullable @Range(min = 1, max = 1_000_000) Integer maxTokens,
-      @JsonUnwrapped BotFields fields,
-      @JsonUnwrapped SettingsFields settings)
+      @JsonUnwrapped BotFields fields)
       implements BotBody {
     @Override
     public BotTarget toTarget(BotSecrets secrets) {
@@ -189,8 +169,6 @@ final class BotBodies {
   interface BotBody {
     BotFields fields();
 
-    SettingsFields settings();
-
     BotTarget toTarget(BotSecrets secrets);
 
     default BotDraft toDraft(BotSecrets secrets) {
@@ -200,7 +178,7 @@ final class BotBodies {
           fields().description(),
           toTarget(secrets),
           fields().toTrigger(),
-          settings().toSettings());
+          fields().settings().toSettings());
     }
   }
 
@@ -211,7 +189,8 @@ final class BotBodies {
       @Nullable @OneOf({"all", "keyword", "none", "advanced"}) String triggerType,
       @Nullable @OneOf({"contains", "equals", "startsWith", "endsWith", "regex"})
           String triggerOperator,
-      @Nullable @Length(max = 1_000) String triggerValue) {
+      @Nullable @Length(max = 1_000) String triggerValue,
+      @JsonUnwrapped SettingsFields settings) {
 
     BotTrigger toTrigger() {
       return switch (triggerType == null ? "none" : triggerType) {
