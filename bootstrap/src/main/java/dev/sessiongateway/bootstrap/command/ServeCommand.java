@@ -92,20 +92,13 @@ final class ServeCommand implements Callable<Integer> {
             LOG.atInfo()
                 .addKeyValue("variable", variable.name())
                 .log("ignored: " + variable.meaning()));
-    shutdown.arm();
-    var isUp = false;
-    try {
-      var process =
-          GatewayProcess.start(settings, new ServedProcess(options.environment(), shutdown));
-      shutdown.willClose(process::close);
-      StartupBanner.lines(process, settings).forEach(console.out()::println);
-      isUp = true;
-      return process;
-    } finally {
-      if (!isUp) {
-        shutdown.disarm();
-      }
-    }
+    var process =
+        shutdown.start(
+            () ->
+                GatewayProcess.start(settings, new ServedProcess(options.environment(), shutdown)),
+            GatewayProcess::close);
+    StartupBanner.lines(process, settings).forEach(console.out()::println);
+    return process;
   }
 
   /// Exercises the main paths of a temporary gateway and starts it again, so that Java can record

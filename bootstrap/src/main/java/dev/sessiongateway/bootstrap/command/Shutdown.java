@@ -10,6 +10,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,8 +34,21 @@ final class Shutdown {
   private final CompletableFuture<Runnable> running = new CompletableFuture<>();
   private final Thread hook = Thread.ofPlatform().name("shutdown").unstarted(this::run);
 
-  void arm() {
+  /// Starts what the program runs, and closes it when a signal comes. One that comes during the
+  /// start waits for its end; after a failure none is handled.
+  <P> P start(Supplier<P> start, Consumer<P> close) {
     Runtime.getRuntime().addShutdownHook(hook);
+    var isUp = false;
+    try {
+      var started = start.get();
+      running.complete(() -> close.accept(started));
+      isUp = true;
+      return started;
+    } finally {
+      if (!isUp) {
+        disarm();
+      }
+    }
   }
 
   /// For exits without a signal, which have exit codes of their own.
@@ -62,11 +77,6 @@ final class Shutdown {
           LOG.warn("ends now, as an administrator asked");
           haltAfter(ANSWER);
         });
-  }
-
-  /// @param close what the program runs
-  void willClose(Runnable close) {
-    running.complete(close);
   }
 
   private void run() {

@@ -32,19 +32,13 @@ final class SimulatorCommand implements Callable<Integer> {
     LogConfigurator.setLevel(settings.logLevel());
     LogConfigurator.setFormat(settings.logFormat());
     var shutdown = new Shutdown();
-    shutdown.arm();
-    var isUp = false;
-    try {
-      var process =
-          SimulatorProcess.start(settings, new ServedProcess(options.environment(), shutdown));
-      shutdown.willClose(process::close);
-      lines(process, settings).forEach(console.out()::println);
-      isUp = true;
-    } finally {
-      if (!isUp) {
-        shutdown.disarm();
-      }
-    }
+    var process =
+        shutdown.start(
+            () ->
+                SimulatorProcess.start(
+                    settings, new ServedProcess(options.environment(), shutdown)),
+            SimulatorProcess::close);
+    lines(process, settings).forEach(console.out()::println);
     // Waits forever: a signal or an administrator runs the shutdown hook, which ends the program.
     new CountDownLatch(1).await();
     return ExitCode.OK.number();
