@@ -22,7 +22,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /// The archive of a backup, read. Every failure is a [BackupFailure] that names the archive.
-final class BackupArchive implements AutoCloseable {
+record BackupArchive(Path path, ZipFile zip, Manifest manifest) implements AutoCloseable {
   /// The description lists databases, of which there are at most some thousands.
   private static final long LARGEST_MANIFEST = 16L << 20;
 
@@ -30,16 +30,6 @@ final class BackupArchive implements AutoCloseable {
   private static final ObjectMapper JSON =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
   private static final ObjectReader ENTRIES = JSON.readerFor(Manifest.Entry.class);
-
-  private final Path path;
-  private final ZipFile zip;
-  private final Manifest manifest;
-
-  private BackupArchive(Path path, ZipFile zip, Manifest manifest) {
-    this.path = path;
-    this.zip = zip;
-    this.manifest = manifest;
-  }
 
   static BackupArchive open(Path path) {
     if (!Files.isRegularFile(path)) {
@@ -98,10 +88,6 @@ final class BackupArchive implements AutoCloseable {
               .formatted(path, madeBy, version, madeBy),
           null);
     }
-  }
-
-  Manifest manifest() {
-    return manifest;
   }
 
   /// Reads every file and compares it with its sum.

@@ -30,17 +30,9 @@ import picocli.CommandLine.Command;
 
 /// Runs the gateway until a signal stops it.
 @Command(name = ServeCommand.NAME, description = "Runs the gateway until SIGTERM or SIGINT.")
-final class ServeCommand implements Callable<Integer> {
+record ServeCommand(SettingsOptions options, Console console) implements Callable<Integer> {
   static final String NAME = "serve";
   private static final Logger LOG = LoggerFactory.getLogger("gateway");
-
-  private final SettingsOptions options;
-  private final Console console;
-
-  ServeCommand(SettingsOptions options, Console console) {
-    this.options = options;
-    this.console = console;
-  }
 
   static boolean isMeant(String... arguments) {
     return arguments.length > 0 && arguments[0].equals(NAME);

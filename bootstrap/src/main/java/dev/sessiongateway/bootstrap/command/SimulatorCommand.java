@@ -17,15 +17,7 @@ import picocli.CommandLine.Command;
     description =
         "Runs a simulated network that several gateways use (serve --simulator-url), until SIGTERM"
             + " or SIGINT.")
-final class SimulatorCommand implements Callable<Integer> {
-  private final SettingsOptions options;
-  private final Console console;
-
-  SimulatorCommand(SettingsOptions options, Console console) {
-    this.options = options;
-    this.console = console;
-  }
-
+record SimulatorCommand(SettingsOptions options, Console console) implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     var settings = options.read();
