@@ -229,9 +229,9 @@ record MessageBody(
         @Nullable @Size(min = 1, max = 10) List<SectionBody> sections,
         @Nullable LinkBody parameters) {}
 
-    record ButtonBody(ReplyBody reply) {}
+    record ButtonBody(ChoiceBody reply) {}
 
-    record ReplyBody(
+    record ChoiceBody(
         @Length(min = 1, max = 256) String id, @Length(min = 1, max = 20) String title) {}
 
     record LinkBody(
