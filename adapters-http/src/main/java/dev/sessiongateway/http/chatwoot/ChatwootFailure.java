@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.http.delivery.HttpDelivery.StatusOutcome;
+import dev.sessiongateway.http.delivery.StatusOutcome;
 import dev.sessiongateway.outbound.client.OutboundResponse;
 import java.io.IOException;
 import java.time.Duration;

@@ -108,7 +108,7 @@ public final class GatewayProcess implements AutoCloseable {
       ProcessControl control,
       CloseStack parts) {
     var start = ProcessStart.of(settings, parts);
-    var stores = start.open(store);
+    var stores = ChosenStore.of(start, store).open();
     if (settings.node() != null) {
       FormerNode.awaitEnd(stores, settings.node());
     }

@@ -3,8 +3,6 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SeededIdentifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
-import dev.sessiongateway.application.store.OpenedStores;
-import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.backup.BackupFailure;
@@ -120,10 +118,5 @@ record ProcessStart(
     } catch (NoSuchFileException _) {
       return 0;
     }
-  }
-
-  /// @throws StartupFailure when the store cannot be opened
-  OpenedStores open(StoreProvider store) {
-    return ChosenStore.of(this, store).open();
   }
 }

@@ -57,7 +57,7 @@ public final class SimulatorProcess implements AutoCloseable {
       CloseStack parts) {
     requireOwnNetwork(settings);
     var start = ProcessStart.of(settings, parts);
-    var stores = start.open(ChosenStore.provider(settings, parts));
+    var stores = ChosenStore.of(start, ChosenStore.provider(settings, parts)).open();
     if (!stores.sessions().list().isEmpty()) {
       throw new StartupFailure(
           ExitCode.DATA_UNUSABLE,
