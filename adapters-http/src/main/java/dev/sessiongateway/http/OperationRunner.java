@@ -2,14 +2,14 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.http.kernel.access.LargeReads;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
+import dev.sessiongateway.http.kernel.access.ReadLimiter.LargeReads;
+import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.api.BodySpec.RawBody;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
-import dev.sessiongateway.http.kernel.api.Operations;
-import dev.sessiongateway.http.kernel.api.RawBody;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;

@@ -199,11 +199,6 @@ record RequestBodies(ServerSettings settings, Time time, BodyMemory memory) {
       return taken;
     }
 
-    /// The number of bytes.
-    int length() {
-      return bytes.length;
-    }
-
     /// JSON for an empty body.
     BodyFormat format() {
       return format;

@@ -7,7 +7,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
-import dev.sessiongateway.http.kernel.json.FileContent;
+import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -253,7 +253,10 @@ public final class TestServer implements AutoCloseable {
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
     all.add(
         new DiagnosisRoutes(
-            phones, webhookAdmin.orElseGet(gateway::webhookAdmin), new ClientRequests(requests)));
+            phones,
+            false,
+            webhookAdmin.orElseGet(gateway::webhookAdmin),
+            new ClientRequests(requests)));
     all.add(new TestClientRoutes());
     all.add(new NodeRoutes(gateway.nodes()));
     webhookAdmin.ifPresent(others -> {

@@ -40,7 +40,7 @@ class InputExpressionsTest {
       Map.of(
           "dev.sessiongateway.http.kernel.json.Form$FormTree",
           256,
-          "dev.sessiongateway.http.delivery.RedactedResponse",
+          "dev.sessiongateway.http.delivery.HttpDelivery$RedactedResponse",
           16 * Delivery.ANSWER_KEPT);
 
   private static final Set<String> SEARCHES =

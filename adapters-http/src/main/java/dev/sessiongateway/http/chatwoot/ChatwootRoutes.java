@@ -7,9 +7,9 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.chatwoot.AgentNotices.NoticeBody;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.Operations;
 
 /// The webhook of an inbox that an app of family A names.
 public record ChatwootRoutes(Sessions sessions, AgentNotices notices) implements Api.FamilyA {

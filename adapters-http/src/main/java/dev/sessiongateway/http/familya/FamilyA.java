@@ -6,7 +6,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
-import dev.sessiongateway.http.familya.access.TicketRoutes;
+import dev.sessiongateway.http.familya.access.KeyRoutes.TicketRoutes;
 import dev.sessiongateway.http.familya.app.AppRoutes;
 import dev.sessiongateway.http.familya.call.CallRoutes;
 import dev.sessiongateway.http.familya.channel.ChannelRoutes;

@@ -93,7 +93,7 @@ public final class FamilyB {
         new InstanceRoutes(gateway, tokens, server, connector),
         new MessagingRoutes(gateway, recipients, typing, server, time),
         new MessageRoutes(gateway, recipients, server, time),
-        new StoredMediaRoutes(gateway, server),
+        new StoredMediaRoutes(gateway.chats(), gateway.mediaFiles(), server),
         new ChatRoutes(gateway, recipients, server, time),
         new ContactRoutes(gateway, recipients, server),
         new BaileysRoutes(contacts, recipients, server),

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.node;
 import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.kernel.api.CallbackForwarding;
+import dev.sessiongateway.http.kernel.api.ServerContext.CallbackForwarding;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

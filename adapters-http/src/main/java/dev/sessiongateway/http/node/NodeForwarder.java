@@ -20,7 +20,9 @@ import org.slf4j.LoggerFactory;
 
 /// Runs operations where their session runs: here, or on another node by one HTTP request. Nothing
 /// was changed here when an operation finds that another node has its session. Thread-safe.
-public final class NodeForwarder {
+///
+/// @param time of the machine
+public record NodeForwarder(Nodes nodes, NodeClient client, Time time) {
   private static final Logger LOG = LoggerFactory.getLogger(NodeForwarder.class);
 
   /// How long a request waits while its session is being taken over.
@@ -28,17 +30,6 @@ public final class NodeForwarder {
 
   /// How long it waits before it tries again where the session did not run, or was not reached.
   private static final Duration PAUSE = Duration.ofMillis(100);
-
-  private final Nodes nodes;
-  private final NodeClient client;
-  private final Time time;
-
-  /// @param time of the machine
-  public NodeForwarder(Nodes nodes, NodeClient client, Time time) {
-    this.nodes = nodes;
-    this.client = client;
-    this.time = time;
-  }
 
   /// The response of an operation.
   ///

@@ -20,16 +20,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What simulated phones do by themselves.
-public final class BehaviourRoutes implements Api.FamilyA {
+///
+/// @param found empty on a real network, where every call is 501
+public record BehaviourRoutes(Optional<PhoneBehaviours> found) implements Api.FamilyA {
   private static final String BEHAVIOURS = "/simulator/behaviours";
   private static final String BEHAVIOUR = BEHAVIOURS + "/{behaviourId}";
-
-  private final Optional<PhoneBehaviours> found;
-
-  /// @param behaviours empty on a real network, where every call is 501
-  public BehaviourRoutes(Optional<PhoneBehaviours> behaviours) {
-    this.found = behaviours;
-  }
 
   @Override
   public void register(Api api) {

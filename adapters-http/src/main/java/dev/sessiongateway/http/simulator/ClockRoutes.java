@@ -16,15 +16,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The clock of the simulated network.
-public final class ClockRoutes implements Api.FamilyA {
+///
+/// @param found empty on a real network, where every call is 501
+public record ClockRoutes(Optional<ClockControl> found) implements Api.FamilyA {
   private static final String CLOCK = "/simulator/clock";
-
-  private final Optional<ClockControl> found;
-
-  /// @param clock empty on a real network, where every call is 501
-  public ClockRoutes(Optional<ClockControl> clock) {
-    this.found = clock;
-  }
 
   @Override
   public void register(Api api) {

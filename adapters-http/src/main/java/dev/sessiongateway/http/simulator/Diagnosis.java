@@ -25,22 +25,12 @@ import org.jspecify.annotations.Nullable;
 /// Tells a person why a phone did not receive what a test waited for: what it received instead,
 /// webhooks that fail, and requests of the bot that were refused. Bounded in size, and without
 /// keys, paths of webhooks, and messages of other phones.
-public final class Diagnosis {
+public record Diagnosis(VirtualPhones phones, WebhookAdmin webhooks, ClientRequests requests) {
   private static final int MESSAGES = 20;
   private static final int WEBHOOKS = 10;
   private static final int REQUESTS = 10;
   private static final int CHATS = 20;
   private static final String INDENT = "  ";
-
-  private final VirtualPhones phones;
-  private final WebhookAdmin webhooks;
-  private final ClientRequests requests;
-
-  public Diagnosis(VirtualPhones phones, WebhookAdmin webhooks, ClientRequests requests) {
-    this.phones = phones;
-    this.webhooks = webhooks;
-    this.requests = requests;
-  }
 
   /// Several lines of text.
   ///
@@ -65,7 +55,7 @@ public final class Diagnosis {
     lines.add("Webhooks:");
     lines.addAll(indented(webhooks(phone), "there are none"));
     lines.add("Requests of clients:");
-    lines.addAll(indented(requests(), "there were none"));
+    lines.addAll(indented(summaries(), "there were none"));
     return String.join("\n", lines);
   }
 
@@ -119,7 +109,7 @@ public final class Diagnosis {
     return lid != null && peers.contains(lid);
   }
 
-  private List<String> requests() {
+  private List<String> summaries() {
     if (!requests.areRecorded()) {
       return List.of("they are not recorded; PUT /simulator/requests begins it");
     }

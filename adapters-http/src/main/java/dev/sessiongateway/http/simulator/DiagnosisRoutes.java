@@ -27,12 +27,6 @@ public final class DiagnosisRoutes implements Api.FamilyA {
   private final WebhookAdmin webhooks;
   private final ClientRequests requests;
 
-  /// @param phones empty on a real network, where every call is 501
-  public DiagnosisRoutes(
-      Optional<VirtualPhones> phones, WebhookAdmin webhooks, ClientRequests requests) {
-    this(phones, false, webhooks, requests);
-  }
-
   /// @param phones empty on a real network, where every call is 501, and where the phones are in
   ///   another process
   /// @param isElsewhere whether the phones are in another process

@@ -17,18 +17,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Faults of the simulated network.
-public final class FaultRoutes implements Api.FamilyA {
+///
+/// @param found empty on a real network, where every call is 501
+/// @param businesses have no connection to which a fault could happen
+public record FaultRoutes(Optional<FaultInjection> found, CloudAccounts businesses)
+    implements Api.FamilyA {
   private static final String FAULTS = "/simulator/faults";
-
-  private final Optional<FaultInjection> found;
-  private final CloudAccounts businesses;
-
-  /// @param faults empty on a real network, where every call is 501
-  /// @param businesses have no connection to which a fault could happen
-  public FaultRoutes(Optional<FaultInjection> faults, CloudAccounts businesses) {
-    this.found = faults;
-    this.businesses = businesses;
-  }
 
   @Override
   public void register(Api api) {

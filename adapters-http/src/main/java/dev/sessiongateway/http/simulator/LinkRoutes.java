@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
-import dev.sessiongateway.http.kernel.api.TextConnection;
+import dev.sessiongateway.http.kernel.api.LiveConnection.TextConnection;
 
 /// The endpoint at which gateways in other processes use the simulated network.
 public record LinkRoutes(LinkServing links) implements Api.FamilyA {

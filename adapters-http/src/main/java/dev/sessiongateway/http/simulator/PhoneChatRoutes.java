@@ -31,7 +31,10 @@ record PhoneChatRoutes(PhonePaths phones) {
 
   void register(Api api) {
     var chat = PhonePaths.CHAT;
-    api.get(PhonePaths.PHONE + "/chats", Scope.ADMIN, this::chats);
+    api.get(
+        PhonePaths.PHONE + "/chats",
+        Scope.ADMIN,
+        request -> phones.list(request, VirtualPhones::chats, ChatView::of));
     api.delete(chat, Scope.ADMIN, request -> phones.onChat(request, VirtualPhones::deleteChat));
     api.post(chat + "/read", Scope.ADMIN, request -> phones.onChat(request, VirtualPhones::read));
     api.post(chat + "/typing", Scope.ADMIN, Showing.class, this::typing);
@@ -43,15 +46,11 @@ record PhoneChatRoutes(PhonePaths phones) {
     api.post(PhonePaths.PHONE + "/labels", Scope.ADMIN, LabelBody.class, this::saveLabel);
     api.delete(PhonePaths.PHONE + "/labels/{labelId}", Scope.ADMIN, this::removeLabel);
     api.post(PhonePaths.CHAT + "/labels", Scope.ADMIN, Labelling.class, this::label);
-    api.get(CALLS, Scope.ADMIN, this::calls);
+    api.get(
+        CALLS, Scope.ADMIN, request -> phones.list(request, VirtualPhones::calls, CallView::of));
     api.post(CALLS, Scope.ADMIN, NewCall.class, this::call);
     api.post(CALL + "/accept", Scope.ADMIN, this::acceptCall);
     api.post(CALL + "/end", Scope.ADMIN, this::endCall);
-  }
-
-  private ApiResponse chats(ApiRequest request) {
-    return ApiResponse.ok(
-        phones.all().chats(PhonePaths.number(request)).stream().map(ChatView::of).toList());
   }
 
   private ApiResponse typing(ApiRequest request, Showing body) {
@@ -134,11 +133,6 @@ record PhoneChatRoutes(PhonePaths phones) {
       @Range(min = 0, max = 19) Integer color) {}
 
   record Labelling(String label, @OneOf({"add", "remove"}) String action) {}
-
-  private ApiResponse calls(ApiRequest request) {
-    var calls = phones.all().calls(PhonePaths.number(request));
-    return ApiResponse.ok(calls.stream().map(CallView::of).toList());
-  }
 
   private ApiResponse call(ApiRequest request, NewCall body) {
     var to = request.address("to", body.to());

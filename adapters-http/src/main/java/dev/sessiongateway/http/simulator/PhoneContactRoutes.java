@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.phone.VirtualPhones.PhoneContact;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
@@ -18,15 +19,13 @@ record PhoneContactRoutes(PhonePaths phones) {
   private static final String CONTACT = CONTACTS + "/{contactId}";
 
   void register(Api api) {
-    api.get(CONTACTS, Scope.ADMIN, this::list);
+    api.get(
+        CONTACTS,
+        Scope.ADMIN,
+        request -> phones.list(request, VirtualPhones::contacts, ContactView::of));
     api.get(CONTACT, Scope.ADMIN, this::show);
     api.put(CONTACT, Scope.ADMIN, ContactBody.class, this::save);
     api.delete(CONTACT, Scope.ADMIN, this::remove);
-  }
-
-  private ApiResponse list(ApiRequest request) {
-    return ApiResponse.ok(
-        phones.all().contacts(PhonePaths.number(request)).stream().map(ContactView::of).toList());
   }
 
   private ApiResponse show(ApiRequest request) {

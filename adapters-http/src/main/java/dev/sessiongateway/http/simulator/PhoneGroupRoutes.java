@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.media.MediaIngest;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
@@ -37,7 +38,10 @@ record PhoneGroupRoutes(PhonePaths phones, MediaIngest media) {
     api.post(GROUPS + "/join", Scope.ADMIN, Join.class, this::join);
     api.patch(GROUP, Scope.ADMIN, ChangeBody.class, this::change);
     api.post(GROUP + "/members", Scope.ADMIN, MembersBody.class, this::changeMembers);
-    api.get(CHANNELS, Scope.ADMIN, this::channels);
+    api.get(
+        CHANNELS,
+        Scope.ADMIN,
+        request -> phones.list(request, VirtualPhones::channels, PhoneChannel::of));
     api.post(CHANNELS, Scope.ADMIN, BodyKind.MEDIA, NewChannelBody.class, this::createChannel);
     api.delete(CHANNEL, Scope.ADMIN, this::deleteChannel);
     api.post(CHANNEL + "/follow", Scope.ADMIN, request -> follow(request, true));
@@ -117,11 +121,6 @@ record PhoneGroupRoutes(PhonePaths phones, MediaIngest media) {
     MemberAction toAction() {
       return Coded.of(MemberAction.class, Ascii.upper(action));
     }
-  }
-
-  private ApiResponse channels(ApiRequest request) {
-    var channels = phones.all().channels(PhonePaths.number(request));
-    return ApiResponse.ok(channels.stream().map(PhoneChannel::of).toList());
   }
 
   private ApiResponse createChannel(ApiRequest request, NewChannelBody body) {

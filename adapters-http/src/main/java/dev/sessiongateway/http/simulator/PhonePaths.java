@@ -8,8 +8,11 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The paths of phones, their variables, and the common answer to all commands of phones.
@@ -35,6 +38,14 @@ record PhonePaths(Optional<VirtualPhones> found) {
 
   static MessageId message(ApiRequest request) {
     return request.messageId("id", request.path("id"));
+  }
+
+  /// Lists what the phone that the path names has of one kind.
+  <T, V> ApiResponse list(
+      ApiRequest request,
+      BiFunction<VirtualPhones, PhoneNumber, List<T>> found,
+      Function<T, V> view) {
+    return ApiResponse.ok(found.apply(all(), number(request)).stream().map(view).toList());
   }
 
   /// Runs a command on the phone that the path names.

@@ -20,17 +20,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The simulated world as a whole: reset, snapshots, and phones that go.
-public final class WorldRoutes implements Api.FamilyA {
+///
+/// @param found empty on a real network, where every call is 501
+public record WorldRoutes(Optional<WorldControl> found) implements Api.FamilyA {
   private static final String SNAPSHOT = "/simulator/snapshot";
   private static final String EMPTY = "empty";
   private static final String INITIAL = "default";
-
-  private final Optional<WorldControl> found;
-
-  /// @param world empty on a real network, where every call is 501
-  public WorldRoutes(Optional<WorldControl> world) {
-    this.found = world;
-  }
 
   @Override
   public void register(Api api) {

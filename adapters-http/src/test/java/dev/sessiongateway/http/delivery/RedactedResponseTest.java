@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.Header;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.delivery.HttpDelivery.RedactedResponse;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;

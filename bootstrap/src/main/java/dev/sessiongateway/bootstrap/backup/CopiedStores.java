@@ -4,6 +4,7 @@ import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.application.work.SlowOperations;
+import dev.sessiongateway.bootstrap.backup.Restore.RestoredStore;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.persistence.copy.CopiedMedia;
 import dev.sessiongateway.persistence.copy.CopySource;

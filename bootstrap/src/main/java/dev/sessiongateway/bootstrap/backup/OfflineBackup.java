@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.backup;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.store.StoreUnusable;
+import dev.sessiongateway.bootstrap.backup.Backup.BackupScope;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

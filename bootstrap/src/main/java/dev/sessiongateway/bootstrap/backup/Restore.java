@@ -18,47 +18,34 @@ import org.jspecify.annotations.Nullable;
 /// Restores a backup to a data directory. Everything is unpacked and checked beside the directory
 /// first; until then nothing in it changes. A restore that is killed is finished or undone by the
 /// next one, or by the next start, see [InterruptedRestore].
-public final class Restore {
-  private final Path archive;
-  private final Path data;
-  private final Options options;
-  private final Instant now;
-  private final String version;
-  private final Runnable renamed;
-  private final RestoredStore store;
-
-  /// @param data absent, empty, or with `force` a directory that is moved aside
-  /// @param version of this program
-  public Restore(Path archive, Path data, Options options, Instant now, String version) {
-    this(archive, data, options, now, version, RestoredStore.IN_FILES, () -> {});
+///
+/// @param data absent, empty, or with `force` a directory that is moved aside
+/// @param version of this program
+/// @param store takes the databases and media
+/// @param renamed called after each rename
+public record Restore(
+    Path archive,
+    Path data,
+    Options options,
+    Instant now,
+    String version,
+    RestoredStore store,
+    Runnable renamed) {
+  public Restore {
+    data = data.toAbsolutePath().normalize();
   }
 
-  /// @param store takes the databases and media
+  public Restore(Path archive, Path data, Options options, Instant now, String version) {
+    this(archive, data, options, now, version, RestoredStore.IN_FILES);
+  }
+
   public Restore(
       Path archive, Path data, Options options, Instant now, String version, RestoredStore store) {
     this(archive, data, options, now, version, store, () -> {});
   }
 
-  /// @param renamed called after each rename
   Restore(Path archive, Path data, Options options, Instant now, String version, Runnable renamed) {
     this(archive, data, options, now, version, RestoredStore.IN_FILES, renamed);
-  }
-
-  private Restore(
-      Path archive,
-      Path data,
-      Options options,
-      Instant now,
-      String version,
-      RestoredStore store,
-      Runnable renamed) {
-    this.archive = archive;
-    this.data = data.toAbsolutePath().normalize();
-    this.options = options;
-    this.now = now;
-    this.version = version;
-    this.store = store;
-    this.renamed = renamed;
   }
 
   /// @throws BackupFailure when it is refused or fails; the directory is as it was then
@@ -217,4 +204,31 @@ public final class Restore {
       List<String> leftOut,
       List<String> networks,
       @Nullable Path aside) {}
+
+  /// Where the databases and media of a backup go.
+  public interface RestoredStore extends AutoCloseable {
+    /// They stay in the data directory.
+    RestoredStore IN_FILES =
+        new RestoredStore() {
+          @Override
+          public void fill(Path unpacked) {}
+
+          @Override
+          public void finish() {}
+
+          @Override
+          public void close() {}
+        };
+
+    /// Takes them out of an unpacked data directory. No gateway starts on the store yet.
+    ///
+    /// @throws BackupFailure when the store is not empty or does not take them
+    void fill(Path unpacked) throws IOException;
+
+    /// Lets gateways start on the store.
+    void finish();
+
+    @Override
+    void close();
+  }
 }

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.Network.NetworkFile;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.bootstrap.backup.Backup.BackupScope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.application.store.StoreUnusable;
-import dev.sessiongateway.bootstrap.backup.BackupScope;
+import dev.sessiongateway.bootstrap.backup.Backup.BackupScope;
 import dev.sessiongateway.bootstrap.backup.BackupTarget;
 import dev.sessiongateway.bootstrap.backup.OfflineBackup;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;

@@ -3,7 +3,7 @@ package dev.sessiongateway.bootstrap.command;
 import dev.sessiongateway.bootstrap.backup.CopiedStores;
 import dev.sessiongateway.bootstrap.backup.InterruptedRestore;
 import dev.sessiongateway.bootstrap.backup.Restore;
-import dev.sessiongateway.bootstrap.backup.RestoredStore;
+import dev.sessiongateway.bootstrap.backup.Restore.RestoredStore;
 import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;

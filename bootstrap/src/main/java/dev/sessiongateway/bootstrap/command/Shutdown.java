@@ -1,10 +1,17 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.settings.MigratedVariables;
+import dev.sessiongateway.bootstrap.settings.SettingsSources;
+import dev.sessiongateway.http.kernel.server.ProcessControl;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,8 +34,21 @@ final class Shutdown {
   private final CompletableFuture<Runnable> running = new CompletableFuture<>();
   private final Thread hook = Thread.ofPlatform().name("shutdown").unstarted(this::run);
 
-  void arm() {
+  /// Starts what the program runs, and closes it when a signal comes. One that comes during the
+  /// start waits for its end; after a failure none is handled.
+  <P> P start(Supplier<P> start, Consumer<P> close) {
     Runtime.getRuntime().addShutdownHook(hook);
+    var isUp = false;
+    try {
+      var started = start.get();
+      running.complete(() -> close.accept(started));
+      isUp = true;
+      return started;
+    } finally {
+      if (!isUp) {
+        disarm();
+      }
+    }
   }
 
   /// For exits without a signal, which have exit codes of their own.
@@ -57,11 +77,6 @@ final class Shutdown {
           LOG.warn("ends now, as an administrator asked");
           haltAfter(ANSWER);
         });
-  }
-
-  /// @param close what the program runs
-  void willClose(Runnable close) {
-    running.complete(close);
   }
 
   private void run() {
@@ -97,6 +112,29 @@ final class Shutdown {
     var end = System.nanoTime() + wait.toNanos();
     for (var left = wait.toNanos(); left > 0; left = end - System.nanoTime()) {
       LockSupport.parkNanos(left);
+    }
+  }
+
+  /// The process of a command that runs until a signal stops it.
+  record ServedProcess(Map<String, String> variables, Shutdown shutdown) implements ProcessControl {
+    @Override
+    public Map<String, String> environment(boolean all) {
+      var shown = new TreeMap<>(variables);
+      shown.keySet().removeIf(name -> !all && !isRead(name));
+      return shown;
+    }
+
+    private static boolean isRead(String name) {
+      return name.startsWith(SettingsSources.PREFIX) || MigratedVariables.isKnown(name);
+    }
+
+    @Override
+    public void stop(boolean force) {
+      if (force) {
+        shutdown.beginForced();
+      } else {
+        shutdown.begin();
+      }
     }
   }
 }

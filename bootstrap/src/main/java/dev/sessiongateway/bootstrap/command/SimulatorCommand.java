@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.command;
 
+import dev.sessiongateway.bootstrap.command.Shutdown.ServedProcess;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.SimulatorProcess;
@@ -16,34 +17,20 @@ import picocli.CommandLine.Command;
     description =
         "Runs a simulated network that several gateways use (serve --simulator-url), until SIGTERM"
             + " or SIGINT.")
-final class SimulatorCommand implements Callable<Integer> {
-  private final SettingsOptions options;
-  private final Console console;
-
-  SimulatorCommand(SettingsOptions options, Console console) {
-    this.options = options;
-    this.console = console;
-  }
-
+record SimulatorCommand(SettingsOptions options, Console console) implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     var settings = options.read();
     LogConfigurator.setLevel(settings.logLevel());
     LogConfigurator.setFormat(settings.logFormat());
     var shutdown = new Shutdown();
-    shutdown.arm();
-    var isUp = false;
-    try {
-      var process =
-          SimulatorProcess.start(settings, new ServedProcess(options.environment(), shutdown));
-      shutdown.willClose(process::close);
-      lines(process, settings).forEach(console.out()::println);
-      isUp = true;
-    } finally {
-      if (!isUp) {
-        shutdown.disarm();
-      }
-    }
+    var process =
+        shutdown.start(
+            () ->
+                SimulatorProcess.start(
+                    settings, new ServedProcess(options.environment(), shutdown)),
+            SimulatorProcess::close);
+    lines(process, settings).forEach(console.out()::println);
     // Waits forever: a signal or an administrator runs the shutdown hook, which ends the program.
     new CountDownLatch(1).await();
     return ExitCode.OK.number();

@@ -58,8 +58,13 @@ public final class ChosenStore implements AutoCloseable {
     return store;
   }
 
+  /// For a process.
+  static ChosenStore of(ProcessStart start, StoreProvider provider) {
+    return of(start.settings(), provider, start.identifiers(), start.slow(), start.parts());
+  }
+
   /// @param parts closed together with the store
-  static ChosenStore of(
+  private static ChosenStore of(
       Settings settings,
       StoreProvider provider,
       Identifiers identifiers,

@@ -155,7 +155,7 @@ public final class Doctor {
   private void port() {
     var place = settings.host() + " port " + settings.port();
     try {
-      PortCheck.find(settings.address(), settings.port());
+      ProcessStart.freePort(settings.address(), settings.port());
       add("port", place + " is free", null);
     } catch (IOException e) {
       add(
@@ -243,13 +243,7 @@ public final class Doctor {
   }
 
   /// Finds in the stores which webhooks hold or refuse events, while no gateway runs on them.
-  static final class StoredWebhookProblems {
-    private final Stores stores;
-
-    StoredWebhookProblems(Stores stores) {
-      this.stores = stores;
-    }
-
+  record StoredWebhookProblems(Stores stores) {
     /// One line for each webhook of a session that does not get all events.
     List<String> lines() {
       return stores.sessions().list().stream()

@@ -2,35 +2,18 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
-import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.identity.SeededIdentifiers;
-import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.store.StoreProvider;
-import dev.sessiongateway.application.time.SystemTime;
-import dev.sessiongateway.application.work.SlowOperations;
-import dev.sessiongateway.bootstrap.backup.BackupFailure;
-import dev.sessiongateway.bootstrap.backup.InterruptedRestore;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import dev.sessiongateway.http.GatewayServer;
-import dev.sessiongateway.http.ServerSettings;
-import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
-import dev.sessiongateway.http.ServerSettings.ServerRuntime;
-import dev.sessiongateway.http.ServerSettings.ServerSecurity;
-import dev.sessiongateway.http.delivery.FamilyEventRenderer;
-import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.socketio.EventSocketServer;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -77,137 +60,71 @@ public final class GatewayProcess implements AutoCloseable {
   /// @param control of the process, for administrators
   /// @throws StartupFailure as [#start(Settings)]
   public static GatewayProcess start(Settings settings, ProcessControl control) {
-    return started(
+    return ProcessStart.run(
         settings,
-        parts -> {
-          var providers =
-              new Providers(
-                  ProvidedNetworks.Providers.of(settings, parts),
-                  ChosenStore.provider(settings, parts));
-          return start(settings, providers, control, parts);
-        });
+        parts ->
+            start(
+                settings,
+                ProvidedNetworks.Providers.of(settings, parts),
+                ChosenStore.provider(settings, parts),
+                control,
+                parts));
   }
 
   /// As the one above, with this network whatever the settings name: for programs that bring one.
   ///
   /// @throws StartupFailure as [#start(Settings)]
   public static GatewayProcess start(Settings settings, NetworkProvider network) {
-    return started(
+    return ProcessStart.run(
         settings,
-        parts -> {
-          var providers =
-              new Providers(
-                  ProvidedNetworks.Providers.of(settings, network, parts),
-                  ChosenStore.provider(settings, parts));
-          return start(settings, providers, ProcessControl.none(), parts);
-        });
+        parts ->
+            start(
+                settings,
+                ProvidedNetworks.Providers.of(settings, network, parts),
+                ChosenStore.provider(settings, parts),
+                ProcessControl.none(),
+                parts));
   }
 
   /// As the one above, with this store whatever the settings name. It gets their `store-options`.
   ///
   /// @throws StartupFailure as [#start(Settings)]
   public static GatewayProcess start(Settings settings, StoreProvider store) {
-    return started(
+    return ProcessStart.run(
         settings,
-        parts -> {
-          var providers = new Providers(ProvidedNetworks.Providers.of(settings, parts), store);
-          return start(settings, providers, ProcessControl.none(), parts);
-        });
-  }
-
-  private static GatewayProcess started(
-      Settings settings, Function<CloseStack, GatewayProcess> start) {
-    finishRestore(settings.dataDirectory());
-    var parts = new CloseStack();
-    try {
-      return start.apply(parts);
-    } catch (RuntimeException e) {
-      parts.close();
-      throw e;
-    }
-  }
-
-  /// First of all: until then the directory may be absent, or have a part of its files.
-  static void finishRestore(Path dataDirectory) {
-    try {
-      InterruptedRestore.settle(dataDirectory).forEach(done -> LOG.atWarn().log(done));
-    } catch (BackupFailure e) {
-      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
-    }
+        parts ->
+            start(
+                settings,
+                ProvidedNetworks.Providers.of(settings, parts),
+                store,
+                ProcessControl.none(),
+                parts));
   }
 
   private static GatewayProcess start(
-      Settings settings, Providers providers, ProcessControl control, CloseStack parts) {
-    var port = freePort(settings, settings.port(), "--port");
-    var socket = settings.socket();
-    if (socket != null) {
-      freePort(settings, socket.port(), "--websocket-b-port");
-    }
-    var identifiers = identifiers(settings);
-    var slow = new SlowOperations(settings.logSlow(), SystemTime::elapsed);
-    var stores = ChosenStore.of(settings, providers.store(), identifiers, slow, parts).open();
+      Settings settings,
+      ProvidedNetworks.Providers networks,
+      StoreProvider store,
+      ProcessControl control,
+      CloseStack parts) {
+    var start = ProcessStart.of(settings, parts);
+    var stores = ChosenStore.of(start, store).open();
     if (settings.node() != null) {
       FormerNode.awaitEnd(stores, settings.node());
     }
-    var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
-    var resources =
-        ProcessResources.open(
-            settings, providers.networks(), port, identifiers, stores, slow, parts);
-    var renderer = new FamilyEventRenderer(resources.serverInfo(), resources.files().store());
     // Many sessions that open their links would delay the first answer.
     var serving = new CompletableFuture<Boolean>();
-    var gateway = resources.openGateway(settings, renderer, serving, parts);
-    parts.add(() -> serving.complete(true));
-    var backlogs = new WebhookBacklogs(gateway.webhookAdmin());
-    resources.metrics().add(new ProcessGauges(gateway, resources, backlogs));
-    var failures = new FailureLimiter(resources.machine());
-    var sockets =
-        Optional.ofNullable(socket)
-            .map(wanted ->
-                parts.add(
-                    EventSocketServer.start(
-                        wanted,
-                        gateway,
-                        failures,
-                        renderer,
-                        resources.machine(),
-                        resources.keys(),
-                        resources.background())));
-    sockets.ifPresent(open ->
-        resources
-            .metrics()
-            .add(sink -> {
-              sink.gauge("socketio_clients", "Clients of the Socket.IO server", open.connections());
-              sink.gauge(
-                  "socketio_clients_limit", "Clients that it takes", EventSocketServer.MAX_CLIENTS);
-            }));
-    var firstKey =
-        needsKey ? Optional.of(BootstrapKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
-    var businesses = HttpWiring.businesses(gateway, resources, failures, parts);
+    var wiring = HttpWiring.open(start, networks, stores, serving);
+    var gateway = wiring.gateway();
+    var resources = wiring.resources();
+    var sockets = sockets(wiring);
+    var firstKey = wiring.issueFirstKey();
     parts.add(
-        new GatewayServer(
-                new ServerSettings(
-                    settings.host(),
-                    port,
-                    settings.media(),
-                    settings.corsOrigins(),
-                    settings.connectionsPerAddress(),
-                    ServerSettings.bodyMemoryOfThisHeap()),
-                gateway,
-                new ServerSecurity(failures, resources.signer()),
-                new ServerRuntime(
-                    resources.machine(),
-                    identifiers,
-                    resources.compute(),
-                    HttpWiring.forwarder(gateway, settings)),
-                new ServerMonitoring(
-                    resources.metrics(),
-                    resources.requests(),
-                    observer(settings, resources, gateway, parts)),
-                sockets.map(EventSocketServer::target).orElse(null),
-                HttpWiring.of(
-                    gateway, resources, backlogs, renderer, settings, control, businesses))
-            .start());
+        wiring.serve(
+            wiring.forwarder(),
+            observer(wiring, parts),
+            sockets.map(EventSocketServer::target).orElse(null),
+            wiring.routes(control)));
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.
     sockets.ifPresent(parts::add);
@@ -218,11 +135,10 @@ public final class GatewayProcess implements AutoCloseable {
     // Behind the first answers, because it reads everything that is stored.
     stores.checkContents();
     startSessions(gateway, settings.sessionsAtStart());
-    var socketUrl = sockets.map(server -> settings.localUrl(server.port()));
     LOG.atInfo()
-        .addKeyValue("address", settings.host() + ":" + port)
+        .addKeyValue("address", settings.host() + ":" + start.port())
         .addKeyValue("data", settings.dataDirectory())
-        .addKeyValue("store", providers.store().name())
+        .addKeyValue("store", store.name())
         .addKeyValue("network", gateway.networkName())
         .addKeyValue("sessions", gateway.sessions().count())
         .log("gateway is up");
@@ -235,29 +151,50 @@ public final class GatewayProcess implements AutoCloseable {
         resources.serverInfo(),
         resources.requests(),
         settings.simulator() != null,
-        socketUrl,
+        sockets.map(server -> settings.localUrl(server.port())),
         firstKey);
   }
 
-  /// Random ids, or those of the seed.
-  static Identifiers identifiers(Settings settings) {
-    var seed = settings.seed();
-    return seed == null
-        ? new SystemIdentifiers()
-        : new SeededIdentifiers(seed, SeededStarts.next(settings.dataDirectory()));
+  /// The Socket.IO server; none when it is disabled.
+  private static Optional<EventSocketServer> sockets(HttpWiring wiring) {
+    var resources = wiring.resources();
+    var wanted = resources.start().settings().socket();
+    if (wanted == null) {
+      return Optional.empty();
+    }
+    var server =
+        resources
+            .start()
+            .parts()
+            .add(
+                EventSocketServer.start(
+                    wanted,
+                    wiring.gateway(),
+                    wiring.failures(),
+                    wiring.renderer(),
+                    resources.machine(),
+                    resources.keys(),
+                    resources.background()));
+    resources
+        .metrics()
+        .add(sink -> {
+          sink.gauge("socketio_clients", "Clients of the Socket.IO server", server.connections());
+          sink.gauge(
+              "socketio_clients_limit", "Clients that it takes", EventSocketServer.MAX_CLIENTS);
+        });
+    return Optional.of(server);
   }
 
   /// A call is recorded before its effects are awaited: a bot calls because of them.
-  private static OperationObserver observer(
-      Settings settings, ProcessResources resources, Gateway gateway, CloseStack parts) {
-    OperationObserver settled =
-        settings.seed() == null
-            ? OperationObserver.NONE
-            : new SettledCalls(resources.stores(), resources.background());
+  private static OperationObserver observer(HttpWiring wiring, CloseStack parts) {
+    var resources = wiring.resources();
+    var settings = resources.start().settings();
     var file = settings.record();
     return file == null
-        ? settled
-        : parts.add(RecordedProcess.begin(file, settings, resources, gateway)).then(settled);
+        ? wiring.settled()
+        : parts
+            .add(RecordedProcess.begin(file, settings, resources, wiring.gateway()))
+            .then(wiring.settled());
   }
 
   private static void startSessions(Gateway gateway, Settings.SessionsAtStart wanted) {
@@ -308,19 +245,4 @@ public final class GatewayProcess implements AutoCloseable {
   public void close() {
     parts.close();
   }
-
-  static int freePort(Settings settings, int port, String flag) {
-    try {
-      return PortCheck.find(settings.address(), port);
-    } catch (IOException e) {
-      throw new StartupFailure(
-          ExitCode.PORT_IN_USE,
-          "cannot listen on %s port %d (%s); stop the other program or choose another %s"
-              .formatted(settings.host(), port, e.getMessage(), flag),
-          e);
-    }
-  }
-
-  /// What opens the networks and the store.
-  private record Providers(ProvidedNetworks.Providers networks, StoreProvider store) {}
 }

@@ -1,26 +1,33 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.application.health.HealthService;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.simulation.Simulation;
+import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.SystemTime;
-import dev.sessiongateway.application.webhook.EventRenderer;
-import dev.sessiongateway.bootstrap.backup.BackupScope;
+import dev.sessiongateway.bootstrap.backup.Backup.BackupScope;
 import dev.sessiongateway.bootstrap.backup.RunningBackup;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.Settings.MetricsAccess;
+import dev.sessiongateway.http.GatewayServer;
+import dev.sessiongateway.http.ServerSettings;
+import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
+import dev.sessiongateway.http.ServerSettings.ServerRuntime;
+import dev.sessiongateway.http.ServerSettings.ServerSecurity;
 import dev.sessiongateway.http.chatwoot.AgentNotices;
 import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
 import dev.sessiongateway.http.chatwoot.InstanceInboxRoutes;
 import dev.sessiongateway.http.chatwoot.InstanceInboxes;
 import dev.sessiongateway.http.console.ConsoleRoutes;
+import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.RequestForwarder;
-import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.BackupSource;
@@ -39,28 +46,109 @@ import dev.sessiongateway.http.simulator.graph.BusinessRoutes;
 import dev.sessiongateway.http.simulator.graph.CloudAccounts;
 import dev.sessiongateway.http.simulator.graph.CloudServices;
 import dev.sessiongateway.http.simulator.graph.GraphRoutes;
+import dev.sessiongateway.http.socketio.SocketIoForwarder;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/// Collects all routes of the HTTP server.
-final class HttpWiring {
-  private HttpWiring() {}
+/// The use cases of a process, and what answers its HTTP requests.
+///
+/// @param businesses the apps that drive phones by the Cloud API
+/// @param needsKey whether there is no key yet and one is needed
+record HttpWiring(
+    ProcessResources resources,
+    Gateway gateway,
+    FamilyEventRenderer renderer,
+    WebhookBacklogs backlogs,
+    FailureLimiter failures,
+    CloudAccounts businesses,
+    boolean needsKey) {
 
-  static List<Api.RouteGroup> of(
-      Gateway gateway,
-      ProcessResources resources,
-      WebhookBacklogs backlogs,
-      EventRenderer renderer,
-      Settings settings,
-      ProcessControl control,
-      CloudAccounts businesses) {
+  /// @param serving completes when links may be opened
+  /// @throws StartupFailure when the network cannot be opened, or a key is missing or cannot be
+  ///   used
+  static HttpWiring open(
+      ProcessStart start,
+      ProvidedNetworks.Providers networks,
+      OpenedStores stores,
+      CompletableFuture<Boolean> serving) {
+    var parts = start.parts();
+    var needsKey = BootstrapKey.isMissing(stores.keys(), start.settings());
+    var resources = ProcessResources.open(start, networks, stores);
+    var renderer = new FamilyEventRenderer(resources.serverInfo(), resources.files().store());
+    var gateway = resources.openGateway(renderer, serving);
+    parts.add(() -> serving.complete(true));
+    var backlogs = new WebhookBacklogs(gateway.webhookAdmin());
+    resources.metrics().add(new ProcessGauges(gateway, resources, backlogs));
+    var failures = new FailureLimiter(resources.machine());
+    var businesses = parts.add(businesses(gateway, resources, failures));
+    return new HttpWiring(resources, gateway, renderer, backlogs, failures, businesses, needsKey);
+  }
+
+  private Settings settings() {
+    return resources.start().settings();
+  }
+
+  /// The key that this start creates; empty when there is one already.
+  Optional<IssuedKey> issueFirstKey() {
+    return needsKey ? Optional.of(BootstrapKey.issue(gateway.keys())) : Optional.empty();
+  }
+
+  /// The HTTP server, started.
+  ///
+  /// @param socketIo the Socket.IO server that is also reachable on its port
+  GatewayServer serve(
+      RequestForwarder forwarder,
+      OperationObserver observer,
+      SocketIoForwarder.@Nullable Target socketIo,
+      List<Api.RouteGroup> routes) {
+    var settings = settings();
+    return new GatewayServer(
+            new ServerSettings(
+                settings.host(),
+                resources.start().port(),
+                settings.media(),
+                settings.corsOrigins(),
+                settings.connectionsPerAddress(),
+                ServerSettings.bodyMemoryOfThisHeap()),
+            gateway,
+            new ServerSecurity(failures, resources.signer()),
+            new ServerRuntime(
+                resources.machine(),
+                resources.start().identifiers(),
+                resources.compute(),
+                forwarder),
+            new ServerMonitoring(resources.metrics(), resources.requests(), observer),
+            socketIo,
+            routes)
+        .start();
+  }
+
+  /// With a seed, a call is answered when its effects are stored.
+  OperationObserver settled() {
+    return settings().seed() == null
+        ? OperationObserver.NONE
+        : new SettledCalls(resources.stores(), resources.background());
+  }
+
+  HealthService health() {
+    return new HealthService(
+        HealthComponents.of(gateway, resources, backlogs),
+        resources.machine(),
+        SystemTime::elapsed);
+  }
+
+  /// All routes of a gateway.
+  List<Api.RouteGroup> routes(ProcessControl control) {
+    var settings = settings();
     var time = resources.time();
     var server = resources.serverInfo();
-    var simulation = gateway.simulation();
-    var phones = simulation.map(Simulation::phones);
     var connector = new InstanceInboxes(resources.outbound(), server);
     var notices =
         new AgentNotices(
@@ -69,18 +157,12 @@ final class HttpWiring {
             resources.compute(),
             server.version(),
             resources.machine());
-    var health =
-        new HealthService(
-            HealthComponents.of(gateway, resources, backlogs),
-            resources.machine(),
-            SystemTime::elapsed);
     return Stream.<List<? extends Api.RouteGroup>>of(
             FamilyA.routes(
                 gateway,
                 renderer,
                 server,
-                new FamilyA.Operation(
-                    health, settings.dataDirectory(), control, backups(resources, settings)),
+                new FamilyA.Operation(health(), settings.dataDirectory(), control, backups()),
                 time,
                 resources.compute()),
             FamilyB.routes(
@@ -91,27 +173,42 @@ final class HttpWiring {
                 new NodeRoutes(gateway.nodes()),
                 new ConsoleRoutes(settings.isKeyNeeded()),
                 new RequestLogRoutes(resources.requests(), resources.background()),
-                new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()),
+                new DiagnosisRoutes(
+                    gateway.simulation().map(Simulation::phones),
+                    settings.simulator() != null,
+                    gateway.webhookAdmin(),
+                    new ClientRequests(resources.requests()))),
+            ofNetwork())
+        .<Api.RouteGroup>flatMap(List::stream)
+        .toList();
+  }
+
+  /// The routes that a gateway and the process of a simulated network have: of its phones, and of
+  /// the figures of the process.
+  List<Api.RouteGroup> ofNetwork() {
+    var simulation = gateway.simulation();
+    var all =
+        new ArrayList<Api.RouteGroup>(
+            List.of(
+                new SimulatorRoutes(
+                    simulation.map(Simulation::phones), gateway.mediaIngest(), gateway.pairing()),
                 new ClockRoutes(simulation.map(Simulation::clock)),
                 new WorldRoutes(simulation.map(Simulation::world)),
                 new FaultRoutes(simulation.map(Simulation::faults), businesses),
                 new BehaviourRoutes(simulation.map(Simulation::behaviours)),
                 new BusinessRoutes(businesses),
                 new GraphRoutes(businesses),
-                new DiagnosisRoutes(
-                    phones,
-                    settings.simulator() != null,
-                    gateway.webhookAdmin(),
-                    new ClientRequests(resources.requests())),
-                new TestClientRoutes()),
-            metricsRoutes(settings, resources.metrics()))
-        .<Api.RouteGroup>flatMap(List::stream)
-        .toList();
+                new TestClientRoutes()));
+    var access = settings().metrics();
+    if (access != MetricsAccess.OFF) {
+      all.add(new MetricsRoutes(resources.metrics(), access == MetricsAccess.OPEN));
+    }
+    return all;
   }
 
   /// The apps that drive phones by the Cloud API; none where the network is not simulated here.
-  static CloudAccounts businesses(
-      Gateway gateway, ProcessResources resources, FailureLimiter failures, CloseStack parts) {
+  private static CloudAccounts businesses(
+      Gateway gateway, ProcessResources resources, FailureLimiter failures) {
     var services =
         gateway
             .simulation()
@@ -125,22 +222,23 @@ final class HttpWiring {
                     resources.time(),
                     resources.background(),
                     failures));
-    return parts.add(new CloudAccounts(services));
+    return new CloudAccounts(services);
   }
 
   /// What is below `/simulator` is answered by the process of the network, when it has one.
-  static RequestForwarder forwarder(Gateway gateway, Settings settings) {
-    var simulator = settings.simulator();
+  RequestForwarder forwarder() {
+    var simulator = settings().simulator();
     return simulator == null
         ? RequestForwarder.NONE
         : new SimulatorForwarder(simulator.http(), simulator.key(), gateway.pairing());
   }
 
-  static BackupSource backups(ProcessResources resources, Settings settings) {
+  BackupSource backups() {
+    var settings = settings();
     var backups =
         new RunningBackup(
             resources.stores(),
-            () -> openNetworks(resources.networks(), settings),
+            this::openNetworks,
             settings.dataDirectory(),
             resources.time(),
             resources.serverInfo().version(),
@@ -150,15 +248,12 @@ final class HttpWiring {
     return backups;
   }
 
-  private static Map<Path, Network> openNetworks(ProvidedNetworks networks, Settings settings) {
+  private Map<Path, Network> openNetworks() {
     var all = new HashMap<Path, Network>();
-    networks.opened().forEach((name, network) -> all.put(settings.directoryOf(name), network));
+    resources
+        .networks()
+        .opened()
+        .forEach((name, network) -> all.put(settings().directoryOf(name), network));
     return all;
-  }
-
-  static List<Api.RouteGroup> metricsRoutes(Settings settings, Metrics metrics) {
-    return settings.metrics() == MetricsAccess.OFF
-        ? List.of()
-        : List.of(new MetricsRoutes(metrics, settings.metrics() == MetricsAccess.OPEN));
   }
 }

@@ -3,7 +3,6 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.bot.BotPorts;
 import dev.sessiongateway.application.contact.LidDirectory;
-import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.identity.SystemSecrets;
@@ -59,9 +58,9 @@ import org.jspecify.annotations.Nullable;
 /// @param machine the clock of the computer, for what protects the transport
 /// @param time the clock of the gateway and its network, which a simulated network can set
 record ProcessResources(
+    ProcessStart start,
     OpenedStores stores,
     FileStorage files,
-    Identifiers identifiers,
     Secrets keys,
     SystemTime machine,
     VirtualTime time,
@@ -69,7 +68,6 @@ record ProcessResources(
     ComputePool compute,
     Executor pictures,
     FfmpegConverter converter,
-    SlowOperations slow,
     Metrics metrics,
     RequestLog requests,
     OutboundClient outbound,
@@ -83,18 +81,12 @@ record ProcessResources(
   /// The key that signs URLs of files and makes the texts of some keys, in the data directory.
   private static final String URL_KEY = "url-signing.key";
 
-  /// @param port of the HTTP server
-  /// @param slow is told of operations that take long
-  /// @param parts closes all of them
   /// @throws StartupFailure when the network cannot be opened or a key cannot be used
   static ProcessResources open(
-      Settings settings,
-      ProvidedNetworks.Providers providers,
-      int port,
-      Identifiers identifiers,
-      OpenedStores stores,
-      SlowOperations slow,
-      CloseStack parts) {
+      ProcessStart start, ProvidedNetworks.Providers providers, OpenedStores stores) {
+    var settings = start.settings();
+    var parts = start.parts();
+    var identifiers = start.identifiers();
     var keys = new SystemSecrets();
     NativeLibraryDirectory.into(settings.dataDirectory().resolve("native").resolve("webp"));
     var files = FileStorage.open(settings, stores.media(), identifiers, parts);
@@ -104,7 +96,7 @@ record ProcessResources(
         parts.add(
             new FfmpegConverter(
                 settings.ffmpeg(), settings.dataDirectory().resolve("conversions"), background));
-    var metrics = parts.add(new Metrics(slow)).withMachine();
+    var metrics = parts.add(new Metrics(start.slow())).withMachine();
     var pictures = ComputeThreads.pictures(parts);
     var machine = parts.add(new SystemTime(background));
     var time = new VirtualTime(machine, SystemTime::elapsed, background, settings.clock());
@@ -124,7 +116,7 @@ record ProcessResources(
         new ServerInfo(
             Version.current(),
             machine.instant(),
-            publicUrl(settings, port),
+            publicUrl(settings, start.port()),
             signer,
             settings.exposesTokens() ? tokens : null,
             lids,
@@ -153,9 +145,9 @@ record ProcessResources(
                         new GuardedOutbound(outbound, policy),
                         settings.optionsOf(name))));
     return new ProcessResources(
+        start,
         stores,
         files,
-        identifiers,
         keys,
         machine,
         time,
@@ -163,7 +155,6 @@ record ProcessResources(
         compute,
         pictures,
         converter,
-        slow,
         metrics,
         new RequestLog(),
         outbound,
@@ -185,52 +176,51 @@ record ProcessResources(
   }
 
   /// The use cases. Links are opened when `serving` completes.
-  Gateway openGateway(
-      Settings settings,
-      FamilyEventRenderer renderer,
-      CompletableFuture<?> serving,
-      CloseStack parts) {
+  Gateway openGateway(FamilyEventRenderer renderer, CompletableFuture<?> serving) {
+    var settings = start.settings();
     var http = new HttpDelivery(outbound, machine, serverInfo.version(), settings.timeoutOfB());
     var chatwoot = new ChatwootDelivery(sinks.over(http, tokenCipher, metrics), outbound);
     var delivery = new BotDelivery(chatwoot);
     var gateway =
-        parts.add(
-            Gateway.builder()
-                .network(networks.standard())
-                .networks(networks)
-                .stores(stores)
-                .mediaStore(files.store())
-                .time(time)
-                .identifiers(identifiers)
-                .secrets(keys)
-                .background(background)
-                .node(node(settings))
-                .rootKey(settings.rootKey())
-                .keyNeeded(settings.isKeyNeeded())
-                .secretOfKey(secrets)
-                .webhooks(renderer, delivery)
-                .globalWebhooks(settings.webhooks())
-                .sinks(sinks.names())
-                .retryDefaults(settings.retries())
-                .retention(settings.retention())
-                .proxies(outbound)
-                .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
-                .mediaDetails(new MediaHeaderInspector(pictures))
-                .linkPreviews(
-                    CachedPageReader.overHttp(outbound, compute, background),
-                    settings.linkPreviews())
-                .bots(bots(settings))
-                .lids(lids)
-                .phoneNumbers(new LibPhoneNumberForms())
-                .stickerConverter(new WebpStickerConverter(compute))
-                .mediaConverter(converter)
-                .sendListener(metrics::sent)
-                .deliveryListener(this::delivered)
-                .slowOperations(slow)
-                .ackDeadline(settings.ackDeadline())
-                .openLinksAfter(serving)
-                .logLevels(new LogbackLogLevels())
-                .open());
+        start
+            .parts()
+            .add(
+                Gateway.builder()
+                    .network(networks.standard())
+                    .networks(networks)
+                    .stores(stores)
+                    .mediaStore(files.store())
+                    .time(time)
+                    .identifiers(start.identifiers())
+                    .secrets(keys)
+                    .background(background)
+                    .node(node(settings))
+                    .rootKey(settings.rootKey())
+                    .keyNeeded(settings.isKeyNeeded())
+                    .secretOfKey(secrets)
+                    .webhooks(renderer, delivery)
+                    .globalWebhooks(settings.webhooks())
+                    .sinks(sinks.names())
+                    .retryDefaults(settings.retries())
+                    .retention(settings.retention())
+                    .proxies(outbound)
+                    .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                    .mediaDetails(new MediaHeaderInspector(pictures))
+                    .linkPreviews(
+                        CachedPageReader.overHttp(outbound, compute, background),
+                        settings.linkPreviews())
+                    .bots(bots(settings))
+                    .lids(lids)
+                    .phoneNumbers(new LibPhoneNumberForms())
+                    .stickerConverter(new WebpStickerConverter(compute))
+                    .mediaConverter(converter)
+                    .sendListener(metrics::sent)
+                    .deliveryListener(this::delivered)
+                    .slowOperations(start.slow())
+                    .ackDeadline(settings.ackDeadline())
+                    .openLinksAfter(serving)
+                    .logLevels(new LogbackLogLevels())
+                    .open());
     chatwoot.serve(gateway);
     delivery.serve(gateway);
     return gateway;
@@ -250,7 +240,7 @@ record ProcessResources(
 
   private void delivered(String event, Delivery.Attempt attempt) {
     metrics.delivered(attempt);
-    slow.took(SlowOperations.Kind.DELIVERY, event, attempt.duration().toNanos());
+    start.slow().took(SlowOperations.Kind.DELIVERY, event, attempt.duration().toNanos());
   }
 
   private static Attachment.Stored kept(MediaStore media, Attachment.Inline picture) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.bootstrap.backup.BackupArchive.ReleaseNumber;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -75,6 +75,11 @@ record BotCalls(
     return parse(MultipartBody.utf8(text));
   }
 
+  /// With the key of a server as a bearer token, if there is one.
+  BotCalls keyed(@Nullable String secret) {
+    return secret == null ? this : with("Authorization", "Bearer " + secret);
+  }
+
   BotCalls with(String header, String value) {
     var more = new LinkedHashMap<>(headers);
     more.put(header, value);

@@ -24,8 +24,7 @@ record DifyBots(String server) implements BotClient {
   @Override
   public Reply ask(Question question, BotCalls calls) throws BotFailure {
     var target = (BotTarget.Dify) question.target();
-    var secret = question.secret();
-    var keyed = secret == null ? calls : calls.with("Authorization", "Bearer " + secret);
+    var keyed = calls.keyed(question.secret());
     var body = BotCalls.object();
     var inputs = BotClient.variables(question, server);
     body.set("inputs", inputs);

@@ -62,13 +62,12 @@ public final class HttpBotProvider implements BotProvider {
 
   @Override
   public String transcribe(Credentials credentials, File voice) throws BotFailure {
-    return openAi.transcribe(
-        voice, OpenAiBots.keyed(calls(credentials.via()), credentials.secret()));
+    return openAi.transcribe(voice, calls(credentials.via()).keyed(credentials.secret()));
   }
 
   @Override
   public List<String> models(Credentials credentials) throws BotFailure {
-    return openAi.models(OpenAiBots.keyed(calls(credentials.via()), credentials.secret()));
+    return openAi.models(calls(credentials.via()).keyed(credentials.secret()));
   }
 
   private BotCalls calls(SessionConfig.@Nullable Proxy via) {

@@ -30,16 +30,12 @@ record OpenAiBots(URI api, OpenAiAssistants assistants) implements BotClient {
     return kind == MediaKind.IMAGE;
   }
 
-  static BotCalls keyed(BotCalls calls, String secret) {
-    return calls.with("Authorization", "Bearer " + secret);
-  }
-
   @Override
   public Reply ask(Question question, BotCalls calls) throws BotFailure {
     if (question.secret() == null) {
       throw new BotFailure("its credentials were deleted", false);
     }
-    var keyed = keyed(calls, question.secret());
+    var keyed = calls.keyed(question.secret());
     return switch (question.target()) {
       case BotTarget.OpenAiChat chat -> ask(chat, question, keyed);
       case BotTarget.OpenAiAssistant assistant -> assistants.ask(assistant, question, keyed);

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Bots that take one request for each turn.
 final class WebhookBots {
-  private static final String AUTHORIZATION = "Authorization";
-
   private WebhookBots() {}
 
   private static @Nullable String text(JsonNode answer, String field) {
@@ -47,10 +45,7 @@ final class WebhookBots {
       if (!question.files().isEmpty()) {
         body.set("files", files(question));
       }
-      var secret = question.secret();
-      var answer =
-          (secret == null ? calls : calls.with(AUTHORIZATION, "Bearer " + secret))
-              .post(target.url(), body);
+      var answer = calls.keyed(question.secret()).post(target.url(), body);
       var next = text(answer, "conversation_id");
       return BotClient.said(
           unquoted(text(answer, "message")), next == null ? question.context() : next);
@@ -110,7 +105,7 @@ final class WebhookBots {
         return calls;
       }
       var both = MultipartBody.utf8(target.user() + ":" + secret);
-      return calls.with(AUTHORIZATION, "Basic " + Base64.getEncoder().encodeToString(both));
+      return calls.with("Authorization", "Basic " + Base64.getEncoder().encodeToString(both));
     }
   }
 
@@ -139,10 +134,7 @@ final class WebhookBots {
               .put("mime", file.description().mimetype());
         }
       }
-      var secret = question.secret();
-      var answer =
-          (secret == null ? calls : calls.with(AUTHORIZATION, "Bearer " + secret))
-              .post(target.url(), body);
+      var answer = calls.keyed(question.secret()).post(target.url(), body);
       return BotClient.said(text(answer, "text"), null);
     }
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.sink.amazon;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
 import dev.sessiongateway.sink.SinkOptions;
+import dev.sessiongateway.sink.amazon.AmazonSink.AmazonMessages;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashSet;

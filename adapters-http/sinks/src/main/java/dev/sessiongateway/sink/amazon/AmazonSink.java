@@ -2,16 +2,25 @@ package dev.sessiongateway.sink.amazon;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.sink.EventSink;
+import dev.sessiongateway.application.sink.EventSinkProvider.EventFiles;
 import dev.sessiongateway.application.sink.SinkEvent;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.sink.BrokerFailure;
+import dev.sessiongateway.sink.EventBody;
 import dev.sessiongateway.sink.KeptConnection;
+import dev.sessiongateway.sink.SafeName;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
@@ -130,4 +139,115 @@ final class AmazonSink implements EventSink {
   /// @param identity no two are the same
   /// @param addresses of queues or topics that exist, by their names
   private record Places(Object identity, Map<String, String> addresses) {}
+
+  /// What the services' answers mean. Their codes are the same in most services, and in servers
+  /// that speak like them.
+  static final class AmazonFailures {
+    /// What they call wrong credentials.
+    private static final Set<String> DENIALS =
+        Set.of(
+            "AccessDenied",
+            "AccessDeniedException",
+            "AuthorizationError",
+            "AuthorizationErrorException",
+            "IncompleteSignature",
+            "InvalidAccessKeyId",
+            "InvalidClientTokenId",
+            "InvalidSecurity",
+            "MissingAuthenticationToken",
+            "SignatureDoesNotMatch",
+            "UnrecognizedClientException");
+
+    /// Those that a key gets which may do other things.
+    private static final Set<String> MISSING_RIGHTS =
+        Set.of(
+            "AccessDenied",
+            "AccessDeniedException",
+            "AuthorizationError",
+            "AuthorizationErrorException");
+
+    private static final Set<Integer> DENIED = Set.of(401, 403);
+
+    private AmazonFailures() {}
+
+    static @Nullable String code(AwsServiceException failure) {
+      return failure.awsErrorDetails() == null ? null : failure.awsErrorDetails().errorCode();
+    }
+
+    private static boolean isOneOf(AwsServiceException failure, Set<String> codes) {
+      var code = code(failure);
+      return code != null && codes.contains(code);
+    }
+
+    /// Servers that only speak like Amazon's may say no more than the status.
+    private static boolean isDenied(AwsServiceException failure) {
+      return isOneOf(failure, DENIALS)
+          || (code(failure) == null && DENIED.contains(failure.statusCode()));
+    }
+
+    /// Whether the key is right, but may not do this.
+    static boolean lacksRight(AwsServiceException failure) {
+      return isOneOf(failure, MISSING_RIGHTS);
+    }
+
+    /// Whether the service never takes such a message.
+    static boolean isTooLarge(AwsServiceException failure) {
+      var code = String.valueOf(code(failure));
+      var message = String.valueOf(failure.getMessage());
+      return code.contains("TooLong")
+          || code.contains("InvalidMessageContents")
+          || (code.contains("InvalidParameter")
+              && (message.contains("must be shorter") || message.contains("too long")));
+    }
+
+    /// In one line, without secrets.
+    static String reason(RuntimeException failure) {
+      return switch (failure) {
+        case AwsServiceException service when isDenied(service) ->
+            "the server refuses the credentials: "
+                + (code(service) == null ? service.statusCode() : code(service));
+        case AwsServiceException service when service.isThrottlingException() ->
+            "the server takes no more requests at the moment: " + code(service);
+        case AwsServiceException service ->
+            "the server answers %d %s".formatted(service.statusCode(), code(service));
+        default -> "the server cannot be reached: " + failure.getMessage();
+      };
+    }
+  }
+
+  /// The bodies of messages, as Evolution API's clients know them: the event with `dataType` and
+  /// `server`. One that is too large is a file, and the message has its address in place of the
+  /// data.
+  ///
+  /// @param server the name of this gateway
+  /// @param limitBytes what a message may have
+  /// @param files takes events that are too large; null when there is no place for them
+  record AmazonMessages(String server, int limitBytes, @Nullable EventFiles files) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /// The event itself.
+    byte[] whole(SinkEvent event) {
+      return with(event.body(), "json");
+    }
+
+    /// The event without its data, which are in a file now.
+    ///
+    /// @param whole the event itself
+    /// @param taking where the file goes
+    /// @throws dev.sessiongateway.domain.fault.FaultException when the file is not taken
+    byte[] referring(SinkEvent event, byte[] whole, EventFiles taking) {
+      try {
+        var body = (ObjectNode) JSON.readTree(event.body());
+        body.putObject("data").put("fileUrl", taking.put(event.id() + ".json", whole).toString());
+        return with(JSON.writeValueAsBytes(body), "s3");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private byte[] with(byte[] body, String type) {
+      return EventBody.with(
+          body, "\"dataType\":\"%s\",\"server\":\"%s\"".formatted(type, SafeName.of(server)));
+    }
+  }
 }

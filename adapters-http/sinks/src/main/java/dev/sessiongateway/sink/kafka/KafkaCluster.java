@@ -5,13 +5,17 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.SslAuthenticationException;
@@ -116,5 +120,26 @@ final class KafkaCluster {
     all.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, ANSWER_MILLIS);
     all.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ANSWER_MILLIS);
     return Admin.create(all);
+  }
+
+  /// A producer, and the topics that it has published to.
+  ///
+  /// @param known topics that exist
+  /// @param isClosed when it can no longer be used
+  record KafkaLink(Producer<String, byte[]> producer, Set<String> known, AtomicBoolean isClosed) {
+    private static final Duration CLOSE = Duration.ofSeconds(1);
+
+    KafkaLink(Producer<String, byte[]> producer) {
+      this(producer, ConcurrentHashMap.newKeySet(), new AtomicBoolean());
+    }
+
+    boolean isOpen() {
+      return !isClosed.get();
+    }
+
+    void close() {
+      isClosed.set(true);
+      producer.close(CLOSE);
+    }
   }
 }

@@ -2,7 +2,7 @@ package dev.sessiongateway.sink.nats;
 
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.sink.BrokerFailure;
-import dev.sessiongateway.sink.BrokerTls;
+import dev.sessiongateway.sink.TrustedAuthorities.BrokerTls;
 import io.nats.client.AuthenticationException;
 import io.nats.client.Connection;
 import io.nats.client.ErrorListener;

@@ -2,11 +2,18 @@ package dev.sessiongateway.sink.nats;
 
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
+import dev.sessiongateway.application.sink.SinkEvent;
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.sink.BrokerFailure;
+import dev.sessiongateway.sink.KeptConnection;
 import dev.sessiongateway.sink.SinkOptions;
 import dev.sessiongateway.sink.TrustedAuthorities;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 
 /// Publishes events to NATS: into a stream of JetStream where the server has it, otherwise to those
 /// who listen at the moment.
@@ -42,6 +49,51 @@ public final class NatsSinkProvider implements EventSinkProvider {
       return new NatsSink(server, subjects, context.background());
     } catch (IllegalArgumentException e) {
       throw options.mustBe(URI, "an URI such as nats://user:password@host:4222");
+    }
+  }
+
+  /// Publishes to NATS.
+  static final class NatsSink implements EventSink {
+    private final KeptConnection<NatsLink> links;
+
+    NatsSink(NatsServer server, NatsSubjects subjects, Executor background) {
+      this.links =
+          new KeptConnection<>(
+              NatsSinkProvider.NAME,
+              () -> server.connect(subjects),
+              NatsLink::isOpen,
+              NatsLink::close,
+              background);
+    }
+
+    @Override
+    public Outcome publish(SinkEvent event) {
+      NatsLink link;
+      try {
+        link = links.get();
+      } catch (BrokerFailure e) {
+        return EventSink.failed(e.reason());
+      }
+      try {
+        return link.publish(event);
+      } catch (IOException | IllegalStateException e) {
+        var reason = "the server did not confirm the event: " + e.getMessage();
+        links.lost(link, reason);
+        return EventSink.failed(reason);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return EventSink.failed("the gateway stops");
+      }
+    }
+
+    @Override
+    public Optional<String> problem() {
+      return links.problem();
+    }
+
+    @Override
+    public void close() {
+      links.close();
     }
   }
 }

@@ -6,6 +6,7 @@ import com.rabbitmq.client.Connection;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.SinkEvent;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.sink.rabbitmq.RabbitServer.RabbitReason;
 import dev.sessiongateway.sink.rabbitmq.RabbitTopology.Place;
 import java.io.IOException;
 import java.util.Date;

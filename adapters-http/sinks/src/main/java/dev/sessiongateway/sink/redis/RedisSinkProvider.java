@@ -2,11 +2,24 @@ package dev.sessiongateway.sink.redis;
 
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
+import dev.sessiongateway.application.sink.SinkEvent;
+import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.sink.BrokerFailure;
+import dev.sessiongateway.sink.KeptConnection;
 import dev.sessiongateway.sink.SinkOptions;
 import dev.sessiongateway.sink.TrustedAuthorities;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisCommandInterruptedException;
+import io.lettuce.core.RedisCommandTimeoutException;
+import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /// Publishes events to streams of Redis, or of a server that speaks like it.
 public final class RedisSinkProvider implements EventSinkProvider {
@@ -58,5 +71,87 @@ public final class RedisSinkProvider implements EventSinkProvider {
       // Reported below, like any other URI.
     }
     throw options.mustBe(URI, "an URI such as redis://user:password@host:6379/0");
+  }
+
+  /// Publishes to Redis: an entry of a stream for each event.
+  static final class RedisSink implements EventSink {
+    private final RedisServer server;
+    private final RedisStreams streams;
+    private final KeptConnection<StatefulRedisConnection<String, byte[]>> links;
+
+    /// Why a server that can be reached takes no events, such as a full memory.
+    private final AtomicReference<@Nullable String> unwilling = new AtomicReference<>();
+
+    RedisSink(RedisServer server, RedisStreams streams, Executor background) {
+      this.server = server;
+      this.streams = streams;
+      this.links =
+          new KeptConnection<>(
+              RedisSinkProvider.NAME,
+              server::connect,
+              StatefulRedisConnection::isOpen,
+              StatefulRedisConnection::close,
+              background);
+    }
+
+    @Override
+    public Outcome publish(SinkEvent event) {
+      if (event.body().length > streams.limitBytes()) {
+        return EventSink.refused(
+            "the event has %d bytes, an entry has at most %d"
+                .formatted(event.body().length, streams.limitBytes()));
+      }
+      StatefulRedisConnection<String, byte[]> link;
+      try {
+        link = links.get();
+      } catch (BrokerFailure e) {
+        return EventSink.failed(e.reason());
+      }
+      try {
+        var _ = link.sync().xadd(streams.of(event), streams.arguments(), RedisStreams.entry(event));
+        unwilling.set(null);
+        return EventSink.ACCEPTED;
+      } catch (RedisCommandExecutionException e) {
+        return outcome(e);
+      } catch (RedisCommandTimeoutException e) {
+        return lost(link, "the server does not answer");
+      } catch (RedisCommandInterruptedException e) {
+        Thread.currentThread().interrupt();
+        return EventSink.failed("the gateway stops");
+      } catch (RedisException e) {
+        return lost(link, "the connection broke off: " + e.getMessage());
+      }
+    }
+
+    /// A key of the stream's name that somebody else has is never taken; what else the server says
+    /// ends with its cause.
+    private Outcome outcome(RedisCommandExecutionException failure) {
+      var said = String.valueOf(failure.getMessage());
+      if (said.startsWith("WRONGTYPE")) {
+        return EventSink.refused("the key of the stream is something else: " + said);
+      }
+      var reason =
+          RedisServer.isDenial(failure)
+              ? "the server refuses the credentials: " + said
+              : "the server takes no events: " + said;
+      unwilling.set(reason);
+      return EventSink.failed(reason);
+    }
+
+    private Outcome lost(StatefulRedisConnection<String, byte[]> link, String reason) {
+      links.lost(link, reason);
+      return EventSink.failed(reason);
+    }
+
+    @Override
+    public Optional<String> problem() {
+      return links.problem().or(() -> Optional.ofNullable(unwilling.get()));
+    }
+
+    @Override
+    public void close() {
+      links.close();
+      server.close();
+    }
   }
 }

@@ -14,6 +14,7 @@ import dev.sessiongateway.application.sink.SinkEvent;
 import dev.sessiongateway.application.sink.SinkEvent.AppCredentials;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.sink.pusher.PusherSink.PusherMessage;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.http.HttpClient;

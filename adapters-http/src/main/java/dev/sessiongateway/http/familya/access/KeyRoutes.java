@@ -14,6 +14,8 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.EnumSet;
@@ -211,5 +213,31 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
     static Key masked(AccessKey key) {
       return of(key, key.prefix() + "…");
     }
+  }
+
+  /// Tickets in family A. A browser puts a ticket into a URL instead of a key.
+  public record TicketRoutes(AccessKeys keys) implements Api.FamilyA {
+    private static final int DEFAULT_SECONDS = 60;
+
+    @Override
+    public void register(Api api) {
+      api.post("/api/tickets", Scope.READ, TicketBody.class, this::issue);
+    }
+
+    private ApiResponse issue(ApiRequest request, TicketBody body) {
+      var session = body.session() == null ? null : request.opened(new SessionName(body.session()));
+      var seconds = body.ttlSeconds() == null ? DEFAULT_SECONDS : body.ttlSeconds();
+      var most = AccessKeys.LONGEST_LIFETIME.toSeconds();
+      if (seconds < 1 || seconds > most) {
+        throw Fault.invalid("ttlSeconds", "must be 1 to " + most);
+      }
+      var issued = keys.issueTicket(request.key(), session, Duration.ofSeconds(seconds));
+      return ApiResponse.created(new Ticket(issued.text(), issued.expiresAt()));
+    }
+
+    record TicketBody(
+        @Nullable String session, @Nullable @Range(min = 1, max = 300) Integer ttlSeconds) {}
+
+    record Ticket(String ticket, Instant expiresAt) {}
   }
 }

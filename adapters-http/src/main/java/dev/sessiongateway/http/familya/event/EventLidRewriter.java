@@ -11,13 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Events with the hidden ids of people instead of their phone numbers, where they are known.
 /// Messages and members of groups are left to their views, which show both.
-final class EventLidRewriter {
-  private final LidView people;
-
-  EventLidRewriter(LidView lidView) {
-    this.people = lidView;
-  }
-
+record EventLidRewriter(LidView people) {
   Event.MessageEvent in(Event.MessageEvent event) {
     return switch (event) {
       case Event.MessageAcked(var id, var chat, var ack, var by, var failure) ->

@@ -1,18 +1,27 @@
 package dev.sessiongateway.http.familya.event;
 
 import dev.sessiongateway.application.event.Events;
+import dev.sessiongateway.application.event.Events.Start;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.familya.event.EventStreams.EventStreamRequest;
+import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.http.familya.event.EventRoutes.EventStreams.EventStreamRequest;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.LiveConnection;
+import dev.sessiongateway.http.kernel.api.Query;
 import java.time.InstantSource;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Events in family A's format, in the three ways in which a client can read them: by page, as
@@ -83,5 +92,127 @@ public final class EventRoutes implements Api.FamilyA {
 
   private long before(SessionName session, EventPage.Since.Id id) {
     return positions.isAhead(id) ? positions.newest(session) : events.seqBefore(session, id.at());
+  }
+
+  /// Streams events to connected clients.
+  record EventStreams(
+      Events events, Sessions sessions, EventRenderer renderer, EventPositions positions) {
+    void open(ApiRequest request, LiveConnection connection) {
+      var streamRequest = EventStreamRequest.of(request);
+      var beginning = beginning(streamRequest, since(request));
+      var subscription =
+          events.follow(
+              streamRequest::covers,
+              beginning.start(),
+              (session, event) -> {
+                var rendered =
+                    CurrentRequest.callFor(
+                        request.key(),
+                        () -> renderer.render(streamRequest.subscription(), session, event));
+                for (var part : rendered) {
+                  if (!beginning.seen().contains(part.id())) {
+                    connection.send(part);
+                  }
+                }
+              });
+      connection.onEnd(subscription::close);
+    }
+
+    /// A reconnecting browser repeats the query, so the `Last-Event-ID` header wins over it.
+    private static EventPage.@Nullable Since since(ApiRequest request) {
+      var last = EventPage.Since.parse(request.header("Last-Event-ID"));
+      return last == null ? EventPage.Since.parse(request.query().text("since")) : last;
+    }
+
+    private Beginning beginning(EventStreamRequest streamRequest, EventPage.@Nullable Since since) {
+      return switch (since) {
+        case null -> Beginning.at(new Start.Now());
+        case EventPage.Since.Seq(var seq) when streamRequest.only() != null ->
+            new Beginning(session -> new Start.After(positions.after(session, seq)), Set.of());
+        case EventPage.Since.Seq _ ->
+            throw Fault.invalid("since", "must be the id of an event unless a session is named");
+        case EventPage.Since.Id id -> behind(id, streamRequest);
+      };
+    }
+
+    /// The exact position for the session of the event. For other sessions it is unknown what the
+    /// client received: they start a little earlier, because clients can drop duplicates by their
+    /// id.
+    private Beginning behind(EventPage.Since.Id id, EventStreamRequest streamRequest) {
+      for (var session : covered(streamRequest)) {
+        var position = positions.find(session, id);
+        if (position.isPresent()) {
+          var here = new Start.After(position.get().after());
+          return new Beginning(
+              name -> name.equals(session.name()) ? here : earlier(name, id),
+              position.get().seen());
+        }
+      }
+      return streamRequest.only() == null || positions.isAhead(id)
+          ? new Beginning(name -> earlier(name, id), Set.of())
+          : Beginning.at(new Start.Since(id.at()));
+    }
+
+    private Start earlier(SessionName session, EventPage.Since.Id id) {
+      return positions.isAhead(id)
+          ? new Start.After(positions.newest(session))
+          : new Start.Since(id.at().minus(EventPositions.SLACK));
+    }
+
+    private List<Session> covered(EventStreamRequest streamRequest) {
+      return sessions.list().stream()
+          .filter(session -> streamRequest.covers(session.name()))
+          .toList();
+    }
+
+    /// @param seen ids that the client has received
+    private record Beginning(Function<SessionName, Start> start, Set<String> seen) {
+      static Beginning at(Start start) {
+        return new Beginning(_ -> start, Set.of());
+      }
+    }
+
+    /// The session and events that a client subscribes to.
+    ///
+    /// @param only events of this session; absent means of every session
+    record EventStreamRequest(@Nullable SessionName only, Subscription subscription) {
+      private static final int LONGEST_NAME = 40;
+
+      /// Reads `session` and `events` of the query. Without a session, a key of one session gets
+      /// that one.
+      static EventStreamRequest of(ApiRequest request) {
+        var session = request.query().text("session");
+        if (session == null || session.isBlank() || session.equals("*")) {
+          return new EventStreamRequest(request.key().session(), subscription(request.query()));
+        }
+        return new EventStreamRequest(
+            request.session(session).name(), subscription(request.query()));
+      }
+
+      /// Reads `events`, repeated or separated by commas; none means all but the canonical ones.
+      static Subscription subscription(Query query) {
+        var names = new LinkedHashSet<String>();
+        for (var text : query.list("events")) {
+          var name = text.strip();
+          if (!name.equals(Subscription.ALL) && !EventNames.names().contains(name)) {
+            throw Fault.invalid("events", "there is no event of the name " + shortened(name));
+          }
+          names.add(name);
+        }
+        return subscriptionTo(names.isEmpty() ? Set.of(Subscription.ALL) : names);
+      }
+
+      private static String shortened(String name) {
+        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "…";
+      }
+
+      static Subscription subscriptionTo(Set<String> names) {
+        return new Subscription(Family.A, names, false, false, null);
+      }
+
+      boolean covers(SessionName name) {
+        return only == null || only.equals(name);
+      }
+    }
   }
 }

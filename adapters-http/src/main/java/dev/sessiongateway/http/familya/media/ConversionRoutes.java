@@ -13,7 +13,7 @@ import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileBody;
-import dev.sessiongateway.http.kernel.json.FileContent;
+import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 

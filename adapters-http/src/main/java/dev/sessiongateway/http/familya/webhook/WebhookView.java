@@ -6,6 +6,7 @@ import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -137,17 +138,8 @@ public record WebhookView(
     }
 
     RetryPolicy toPolicy() {
-      return RetryPolicy.of(toCurve(), delaySeconds, attempts);
-    }
-
-    private @Nullable Curve toCurve() {
-      return switch (policy) {
-        case null -> null;
-        case "constant" -> Curve.CONSTANT;
-        case "linear" -> Curve.LINEAR;
-        case "exponential" -> Curve.EXPONENTIAL;
-        default -> throw new IllegalStateException(policy);
-      };
+      var curve = policy == null ? null : Coded.of(Curve.class, Ascii.upper(policy));
+      return RetryPolicy.of(curve, delaySeconds, attempts);
     }
   }
 

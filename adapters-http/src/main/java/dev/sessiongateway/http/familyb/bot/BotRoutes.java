@@ -11,6 +11,11 @@ import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.familyb.bot.BotBodies.BotBody;
+import dev.sessiongateway.http.familyb.bot.BotBodies.OpenAiBody;
+import dev.sessiongateway.http.familyb.bot.BotBodies.SettingsBody;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -225,12 +230,7 @@ public record BotRoutes(Bots bots, BotConversations conversations) implements Ap
   record StatusBody(
       String remoteJid, @OneOf({"opened", "paused", "closed", "delete"}) String status) {
     @Nullable BotStatus toStatus() {
-      return switch (status) {
-        case "opened" -> BotStatus.OPENED;
-        case "paused" -> BotStatus.PAUSED;
-        case "closed" -> BotStatus.CLOSED;
-        default -> null;
-      };
+      return status.equals("delete") ? null : Coded.of(BotStatus.class, Ascii.upper(status));
     }
   }
 

@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
 import dev.sessiongateway.http.familyb.instance.ConnectResponse.NewAccount;
-import dev.sessiongateway.http.familyb.instance.InstanceCreator.CreateBody;
 import dev.sessiongateway.http.familyb.instance.InstanceCreator.InstanceCreated;
 import dev.sessiongateway.http.kernel.access.BearerKeys;
 import dev.sessiongateway.http.kernel.api.Api;

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familyb.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.domain.access.Scope;
@@ -35,17 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The files of messages and their addresses, wherever they are kept. Works in every state of the
 /// instance.
-public final class StoredMediaRoutes implements Api.FamilyB {
-  private final Chats chats;
-  private final MediaFiles files;
-  private final ServerInfo server;
-
-  public StoredMediaRoutes(Gateway gateway, ServerInfo server) {
-    this.chats = gateway.chats();
-    this.files = gateway.mediaFiles();
-    this.server = server;
-  }
-
+public record StoredMediaRoutes(Chats chats, MediaFiles files, ServerInfo server)
+    implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.post("/s3/getMedia/{instance}", Scope.READ, MediaQuery.class, this::find);

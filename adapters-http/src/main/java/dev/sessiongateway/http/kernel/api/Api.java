@@ -3,9 +3,12 @@ package dev.sessiongateway.http.kernel.api;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
+import dev.sessiongateway.http.kernel.api.LiveConnection.TextConnection;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Collects the operations of one family, one line each:
@@ -266,5 +269,34 @@ public final class Api {
   @FunctionalInterface
   public interface LiveOperation {
     void open(ApiRequest request, LiveConnection connection);
+  }
+
+  /// Runs operations for another operation: with the same checks, limits and faults as for a
+  /// client.
+  public interface Operations {
+
+    /// A fault is answered, not thrown. JSON is answered as bytes.
+    ///
+    /// @param request of the operation, with a key
+    /// @param json the body; empty when there is none
+    ApiResponse answer(Route route, ApiRequest request, byte[] json);
+
+    /// Runs another operation with the key and the dialect of this request.
+    ///
+    /// @param variables of the route's path, decoded
+    default ApiResponse answer(
+        Route route, ApiRequest caller, Map<String, String> variables, Query query, byte[] json) {
+      var info =
+          new RequestInfo(
+              route.family(),
+              Dialect.choose(route.family(), null, null, caller.dialect()),
+              route.method(),
+              route.path(),
+              caller.requestId());
+      return answer(route, caller.inner(info, variables, query), json);
+    }
+
+    /// Answers a fault of this work as one of the request.
+    ApiResponse answer(ApiRequest request, Supplier<ApiResponse> work);
   }
 }

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.ServerContext.CallbackForwarding;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;

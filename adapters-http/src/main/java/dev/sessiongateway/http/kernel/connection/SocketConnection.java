@@ -5,7 +5,7 @@ import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
-import dev.sessiongateway.http.kernel.api.TextConnection;
+import dev.sessiongateway.http.kernel.api.LiveConnection.TextConnection;
 import dev.sessiongateway.http.kernel.connection.LiveConnections.ManagedConnection;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import java.nio.ByteBuffer;

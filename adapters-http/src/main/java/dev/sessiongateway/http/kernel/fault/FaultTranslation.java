@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.fault;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.http.kernel.fault.ErrorBodies.NestedError;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

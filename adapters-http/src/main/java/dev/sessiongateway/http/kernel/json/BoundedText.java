@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

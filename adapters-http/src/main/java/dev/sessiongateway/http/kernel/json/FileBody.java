@@ -3,6 +3,7 @@ package dev.sessiongateway.http.kernel.json;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.SafeFileName;
+import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import java.net.URI;
 import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;

@@ -227,4 +227,11 @@ public record ValueLimits(
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.TYPE_USE)
   public @interface MayBeEmpty {}
+
+  /// Marks a string of a request record that carries a whole file as base64, or a type that is read
+  /// from such a string. Its length is limited by the size of the body; every other string has at
+  /// most [BoundedText#MAX_LENGTH] characters.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.TYPE})
+  public @interface FileContent {}
 }

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.messaging.ProtocolInteractive.ProtocolList;
+import dev.sessiongateway.http.kernel.messaging.ProtocolInteractive.ProtocolProduct;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.kernel.server;
 
-import dev.sessiongateway.domain.fault.Fault;
 import java.io.InputStream;
 
 /// Makes backups of everything durable. Thread-safe.
@@ -14,11 +13,4 @@ public interface BackupSource {
   /// @throws dev.sessiongateway.domain.fault.FaultException `backup.running`, `backup.damaged`,
   ///   `store.full` when the disk has no space for copies of the databases, `store.busy`
   InputStream open(boolean skipDamaged);
-
-  /// For a gateway whose data is not in a directory of its own.
-  static BackupSource none() {
-    return _ -> {
-      throw new Fault.NotOffered("backup", "This gateway has no data directory").toException();
-    };
-  }
 }

@@ -202,4 +202,17 @@ record ReceivedMessage(
   record Chosen(String id, String title, @Nullable String description) {}
 
   record QuickReply(String payload, String text) {}
+
+  /// Why a message failed, or cannot be shown, as webhooks have it.
+  record WebhookError(
+      int code,
+      String title,
+      String message,
+      @JsonProperty("error_data") Details details,
+      String href) {
+    static final String CODES =
+        "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/";
+
+    record Details(String details) {}
+  }
 }

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

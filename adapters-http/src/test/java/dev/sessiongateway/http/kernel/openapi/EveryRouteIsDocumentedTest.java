@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.openapi.ApiDocument.UnsupportedPaths;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.openapi.ApiDocument.UnsupportedPaths;
 import dev.sessiongateway.http.kernel.openapi.DocumentedOperations.Operation;
 import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
 import java.util.Arrays;

@@ -1,0 +1,171 @@
+package dev.sessiongateway.http.kernel.fault;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.GraphFault;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpStatus;
+import org.jspecify.annotations.Nullable;
+
+/// The bodies of error responses: of family A, of family B and of the Cloud API.
+final class ErrorBodies {
+  private ErrorBodies() {}
+
+  /// The error body of family A.
+  ///
+  /// @param success always false
+  /// @param code the stable code of the fault
+  /// @param more the fields of some faults, in the order in which they are written
+  record FlatError(
+      int statusCode,
+      String error,
+      String message,
+      boolean success,
+      String code,
+      @JsonAnyGetter Map<String, Object> more) {
+
+    static FlatError of(int status, String message, String code) {
+      return new FlatError(status, HttpStatus.getMessage(status), message, false, code, Map.of());
+    }
+
+    private FlatError with(Map<String, Object> fields) {
+      return new FlatError(statusCode, error, message, success, code, fields);
+    }
+
+    /// Of an invalid request: repeats the message, where WAHA's clients read why a presence was
+    /// refused.
+    FlatError detailed() {
+      return with(Map.of("detail", message));
+    }
+
+    /// Of a session in the wrong state.
+    ///
+    /// @param state its present one
+    /// @param asError whether the message replaces the status' name, as in WAHA
+    FlatError about(
+        String session, @Nullable String state, List<String> expected, boolean asError) {
+      var fields = new LinkedHashMap<String, Object>();
+      fields.put("session", session);
+      if (state != null) {
+        fields.put("status", state);
+      }
+      fields.put("expected", expected);
+      return new FlatError(statusCode, asError ? message : error, message, success, code, fields);
+    }
+
+    /// Of an internal error: some clients show the message of its exception, which has no internal
+    /// details.
+    ///
+    /// @param requestId finds the error in the log
+    FlatError ofOurOwn(String requestId) {
+      var fields = new LinkedHashMap<String, Object>();
+      fields.put("exception", Map.of("message", message));
+      fields.put("requestId", requestId);
+      return with(fields);
+    }
+
+    /// Of a send whose message is stored and will be sent later.
+    FlatError ofStored(String messageId) {
+      var fields = new LinkedHashMap<String, Object>();
+      fields.put("messageId", messageId);
+      fields.put("stored", true);
+      return with(fields);
+    }
+  }
+
+  /// The error body of family B.
+  ///
+  /// @param code the stable name of the fault
+  /// @param stored true when the message of a send is stored and will be sent later, under this
+  ///   `messageId`
+  @JsonInclude(Include.NON_NULL)
+  record NestedError(
+      int status,
+      String error,
+      Response response,
+      String code,
+      @Nullable String messageId,
+      @Nullable Boolean stored) {
+
+    static NestedError of(int status, Object message, String code) {
+      return new NestedError(
+          status, HttpStatus.getMessage(status), new Response(message), code, null, null);
+    }
+
+    NestedError named(String words) {
+      return new NestedError(status, words, response, code, messageId, stored);
+    }
+
+    NestedError ofStored(String id) {
+      return new NestedError(status, error, response, code, id, true);
+    }
+
+    /// @param message texts; one bare text when the key was wrong; check results when a number is
+    ///   not on the network
+    record Response(Object message) {}
+
+    /// The result of the number check, in place of a message.
+    record LookUp(String jid, boolean exists, String number) {}
+  }
+
+  /// The error body of the Cloud API.
+  record GraphError(Body error) {
+    /// Fields of faults about files, whatever the request calls them.
+    private static final Set<String> FILES = Set.of("file", "audio", "url");
+
+    static GraphError of(GraphFault fault, String details, String requestId) {
+      return new GraphError(
+          new Body(
+              fault.message(),
+              fault.type(),
+              fault.code(),
+              fault.subcode(),
+              new Data("whatsapp", details),
+              requestId));
+    }
+
+    static GraphFault of(Fault fault) {
+      return switch (fault) {
+        case Fault.Invalid(var field, _) when FILES.contains(field) -> GraphFault.MEDIA_UPLOAD;
+        case Fault.Invalid _ -> GraphFault.PARAMETER;
+        case Fault.TooLarge _ -> GraphFault.MEDIA_UPLOAD;
+        case Fault.NotFound _ -> GraphFault.UNKNOWN_OBJECT;
+        case Fault.TooManyRequests _ -> GraphFault.RATE_LIMIT;
+        case Fault.NetworkDown(_, var uncertain) ->
+            uncertain ? GraphFault.UNCERTAIN : GraphFault.UNAVAILABLE;
+        case Fault.Unsupported _, Fault.NotOffered _ -> GraphFault.NOT_SIMULATED;
+        case Fault.Unauthorized _, Fault.Forbidden _ -> GraphFault.TOKEN;
+        case Fault.Refused _, Fault.NotOnNetwork _ -> GraphFault.UNDELIVERABLE;
+        case Fault.Unprocessable _, Fault.Conflict _ -> GraphFault.PARAMETER;
+        default -> GraphFault.UNAVAILABLE;
+      };
+    }
+
+    static GraphFault of(HttpFault fault) {
+      return switch (fault) {
+        case UNKNOWN_ROUTE, METHOD_NOT_ALLOWED, BAD_PATH -> GraphFault.UNKNOWN_PATH;
+        case OUT_OF_MEMORY, TOO_MANY_CONNECTIONS, STOPPING, NODE_UNREACHABLE ->
+            GraphFault.UNAVAILABLE;
+        default -> GraphFault.PARAMETER;
+      };
+    }
+
+    /// @param requestId of the gateway, as the trace id
+    record Body(
+        String message,
+        String type,
+        int code,
+        @JsonProperty("error_subcode") @Nullable Integer subcode,
+        @JsonProperty("error_data") Data data,
+        @JsonProperty("fbtrace_id") String requestId) {}
+
+    record Data(@JsonProperty("messaging_product") String product, String details) {}
+  }
+}
