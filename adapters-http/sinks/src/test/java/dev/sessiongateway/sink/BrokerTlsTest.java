@@ -1,17 +1,12 @@
 package dev.sessiongateway.sink;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.sink.kafka.KafkaBroker;
 import dev.sessiongateway.sink.kafka.KafkaSinkProvider;
 import dev.sessiongateway.sink.nats.NatsBroker;
 import dev.sessiongateway.sink.nats.NatsSinkProvider;
-import dev.sessiongateway.sink.rabbitmq.RabbitBroker;
 import dev.sessiongateway.sink.rabbitmq.RabbitSinkProvider;
 import dev.sessiongateway.sink.redis.RedisBroker;
 import dev.sessiongateway.sink.redis.RedisSinkProvider;
@@ -29,86 +24,28 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Brokers that are reached by TLS, each with a certificate that no authority of Java has signed.
+/// Those of RabbitMQ and Kafka, which take long to start, are tried in the tests of their sinks.
 class BrokerTlsTest {
-  private static final String RIGHT_HOST = "localhost";
-
-  /// The same machine, under an address that is not in the certificate.
-  private static final String OTHER_HOST = "127.0.0.1";
-
-  private static final String TRUST = "tls-trust-store";
-
   @TempDir private static Path directory;
-  private static ServerCertificate certificate;
+  private static BrokerTlsContract tls;
 
   @BeforeAll
   static void make() {
-    certificate = ServerCertificate.make(directory, "localhost");
-  }
-
-  @Test
-  void rabbitmq() {
-    try (var broker = RabbitBroker.start(certificate)) {
-      verify(
-          new RabbitSinkProvider(),
-          Map.of("uri", broker.tlsUri(RIGHT_HOST)),
-          Map.of("uri", broker.tlsUri(OTHER_HOST)));
-    }
+    tls = BrokerTlsContract.in(directory);
   }
 
   @Test
   void nats() {
-    try (var broker = NatsBroker.start(certificate)) {
-      verify(
-          new NatsSinkProvider(),
-          Map.of("uri", broker.uri("gateway:right", RIGHT_HOST)),
-          Map.of("uri", broker.uri("gateway:right", OTHER_HOST)));
-    }
-  }
-
-  @Test
-  void kafka() {
-    try (var broker = KafkaBroker.start(certificate)) {
-      verify(
-          new KafkaSinkProvider(),
-          Map.of("brokers", broker.tlsBrokers(RIGHT_HOST), "tls", "true"),
-          Map.of("brokers", broker.tlsBrokers(OTHER_HOST), "tls", "true"));
+    try (var broker = NatsBroker.start(tls.certificate())) {
+      tls.verify(new NatsSinkProvider(), host -> Map.of("uri", broker.uri("gateway:right", host)));
     }
   }
 
   @Test
   void redis() {
-    try (var broker = RedisBroker.start(certificate)) {
-      verify(
-          new RedisSinkProvider(),
-          Map.of("uri", broker.tlsUri(RIGHT_HOST)),
-          Map.of("uri", broker.tlsUri(OTHER_HOST)));
+    try (var broker = RedisBroker.start(tls.certificate())) {
+      tls.verify(new RedisSinkProvider(), host -> Map.of("uri", broker.tlsUri(host)));
     }
-  }
-
-  private static void verify(
-      EventSinkProvider provider, Map<String, String> right, Map<String, String> other) {
-    var session = EventSinkProviderContract.session();
-    var event = EventSinkProviderContract.event(session, "call", false, 1);
-    var open =
-        Map.of("the certificate is trusted by nobody", right, "another host", trusting(other));
-    open.forEach((why, options) -> {
-      try (var sink = provider.open(EventSinkProviderContract.context(options))) {
-        var outcome = sink.publish(event);
-        assertThat(outcome).as(why).isInstanceOf(Outcome.Failed.class);
-        assertThat(outcome.reason()).as(why).contains("TLS");
-        assertThat(sink.problem().orElseThrow()).as(why).contains("TLS");
-      }
-    });
-    try (var sink = provider.open(EventSinkProviderContract.context(trusting(right)))) {
-      EventSinkProviderContract.publish(sink, event);
-      assertThat(sink.problem()).isEmpty();
-    }
-  }
-
-  private static Map<String, String> trusting(Map<String, String> options) {
-    var all = new HashMap<>(options);
-    all.put(TRUST, certificate.file().toString());
-    return all;
   }
 
   static Stream<Arguments> providers() {
@@ -126,10 +63,10 @@ class BrokerTlsTest {
     var empty = Files.writeString(directory.resolve("empty.pem"), "none");
     for (var file : new Path[] {empty, directory.resolve("absent.pem")}) {
       var options = new HashMap<>(plain);
-      options.put(TRUST, file.toString());
+      options.put(BrokerTlsContract.TRUST, file.toString());
       assertThatThrownBy(() -> provider.open(EventSinkProviderContract.context(options)))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("sinks." + provider.name() + "." + TRUST);
+          .hasMessageContaining("sinks." + provider.name() + "." + BrokerTlsContract.TRUST);
     }
   }
 
@@ -144,8 +81,8 @@ class BrokerTlsTest {
   @ParameterizedTest
   @MethodSource("withoutTls")
   void trustWithoutTlsEndsTheStart(EventSinkProvider provider, Map<String, String> plain) {
-    assertThatThrownBy(() -> provider.open(EventSinkProviderContract.context(trusting(plain))))
+    assertThatThrownBy(() -> provider.open(EventSinkProviderContract.context(tls.trusting(plain))))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("sinks." + provider.name() + "." + TRUST);
+        .hasMessageContaining("sinks." + provider.name() + "." + BrokerTlsContract.TRUST);
   }
 }

@@ -1,14 +1,13 @@
 package dev.sessiongateway.sink;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.ServerHome;
+import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,6 +40,23 @@ public final class JavaServer {
     return line;
   }
 
+  /// As [#command(List, String...)], for a main class of the tests.
+  public static List<String> command(Class<?> main, String... arguments) {
+    var command = new ArrayList<>(command(List.of(), main.getName()));
+    command.addAll(List.of(arguments));
+    var at = command.indexOf("-cp") + 1;
+    command.set(at, command.get(at) + File.pathSeparator + source(main));
+    return command;
+  }
+
+  private static Path source(Class<?> main) {
+    try {
+      return Path.of(main.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /// Tests of other modules find it beside their own.
   private static Path directory() {
     var here = Path.of("").toAbsolutePath();
@@ -67,22 +83,6 @@ public final class JavaServer {
       return true;
     } catch (IOException notYet) {
       return false;
-    }
-  }
-
-  /// Runs a program to its end.
-  public static void run(List<String> command) {
-    try {
-      var process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      var said = new String(process.getInputStream().readAllBytes(), UTF_8);
-      if (process.waitFor() != 0) {
-        throw new IllegalStateException(said);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
     }
   }
 }

@@ -57,8 +57,8 @@ class NodeDatabasesTest {
 
   @BeforeEach
   void create() {
-    standard = PostgresServer.shared().createDatabase();
-    archive = elsewhere.createDatabase();
+    standard = PostgresServer.shared().createQuickDatabase();
+    archive = elsewhere.createQuickDatabase();
     first = open();
     second = open();
     lease = join(first, FIRST);

@@ -24,7 +24,7 @@ final class NodeStores
   @Override
   public void beforeAll(ExtensionContext context) {
     if (database == null) {
-      database = PostgresServer.shared().createDatabase(PostgresServer.IN_ORDER_OF_ENGLISH);
+      database = PostgresServer.shared().createQuickDatabase(PostgresServer.IN_ORDER_OF_ENGLISH);
       open().close();
     }
   }

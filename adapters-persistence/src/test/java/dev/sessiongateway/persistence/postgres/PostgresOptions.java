@@ -9,7 +9,11 @@ import java.util.List;
 /// @param diskMebibytes the size of the file system that holds its data; 0 for the machine's own
 public record PostgresOptions(List<String> settings, int diskMebibytes) {
   private static final List<String> ALL =
-      List.of("max_connections=400", "unix_socket_directories=", "lc_messages=C");
+      List.of(
+          "max_connections=400",
+          "unix_socket_directories=",
+          "lc_messages=C",
+          "password_encryption=scram-sha-256");
 
   public PostgresOptions {
     settings = List.copyOf(settings);

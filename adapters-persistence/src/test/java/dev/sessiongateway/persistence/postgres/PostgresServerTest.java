@@ -89,6 +89,8 @@ class PostgresServerTest {
   void aRoleHasNoRightsAndAPasswordIsAsked() throws SQLException {
     var server = PostgresServer.shared();
     try (var database = server.createDatabase()) {
+      var kept = "SELECT rolpassword FROM pg_authid WHERE rolname = '" + database.user() + "'";
+      assertThat(ask(database.as(server.superuser()), kept)).startsWith("SCRAM-SHA-256$");
       execute(database, "CREATE TABLE a (b text)");
       var stranger = database.as(server.createRole());
       assertThatThrownBy(() -> ask(stranger, "SELECT b FROM a"))

@@ -61,9 +61,14 @@ public record ServerCertificate(String certificate, String key, Path file, SSLCo
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:+UseSerialGC",
+                "-J-XX:TieredStopAtLevel=1",
                 "-genkeypair",
+                // A key of RSA takes many times longer.
                 "-keyalg",
-                "RSA",
+                "EC",
+                "-groupname",
+                "secp256r1",
                 "-storetype",
                 STORE,
                 "-alias",

@@ -4,8 +4,9 @@ import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.sink.JavaServer;
-import java.util.List;
 import java.util.Map;
+import kafka.Kafka;
+import kafka.tools.StorageTool;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -59,16 +60,6 @@ public final class KafkaBroker implements AutoCloseable {
                         more,
                         certificate == null ? "" : tls(certificate)))
             .toString();
-    JavaServer.run(
-        home.command(
-            JavaServer.command(
-                List.of(),
-                "kafka.tools.StorageTool",
-                "format",
-                "-t",
-                "MkU3OEVBNTcwNTJENDM2Qk",
-                "-c",
-                file)));
     launch();
   }
 
@@ -90,9 +81,7 @@ public final class KafkaBroker implements AutoCloseable {
     var before = running;
     running =
         GuardedServer.start(
-            home.directory(),
-            "KILL",
-            home.command(JavaServer.command(List.of(), "kafka.Kafka", file)));
+            home.directory(), "KILL", home.command(JavaServer.command(Main.class, file)));
     if (before != null) {
       before.leave();
     }
@@ -137,5 +126,20 @@ public final class KafkaBroker implements AutoCloseable {
   @Override
   public void close() {
     running.close();
+  }
+
+  /// The process. It formats its directory, unless that is done, and becomes the broker.
+  static final class Main {
+    private static final String CLUSTER = "MkU3OEVBNTcwNTJENDM2Qk";
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+      String[] format = {"format", "--ignore-formatted", "-t", CLUSTER, "-c", arguments[0]};
+      if (StorageTool.execute(format, System.out) != 0) {
+        throw new IllegalStateException("the directory is not formatted");
+      }
+      Kafka.main(arguments);
+    }
   }
 }

@@ -9,6 +9,8 @@ import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.sink.BrokerTlsContract;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,14 +21,17 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class KafkaSinkTest implements EventSinkProviderContract {
+  private BrokerTlsContract tls;
   private KafkaBroker broker;
 
   @BeforeAll
-  void begin() {
-    broker = KafkaBroker.start();
+  void begin(@TempDir Path directory) {
+    tls = BrokerTlsContract.in(directory);
+    broker = KafkaBroker.start(tls.certificate());
   }
 
   @AfterAll
@@ -124,6 +129,11 @@ final class KafkaSinkTest implements EventSinkProviderContract {
               "evolution.global.group-participants.update",
               "evolution.global.group.participants.update");
     }
+  }
+
+  @Test
+  void byTlsItDeliversToABrokerWithATrustedCertificateOfItsHostAlone() {
+    tls.verify(provider(), host -> Map.of("brokers", broker.tlsBrokers(host), "tls", "true"));
   }
 
   @Test

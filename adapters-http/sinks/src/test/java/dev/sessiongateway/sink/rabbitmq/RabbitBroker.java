@@ -111,6 +111,7 @@ public final class RabbitBroker implements AutoCloseable {
                 "RABBITMQ_ENABLED_PLUGINS_FILE=" + directory.resolve("enabled_plugins"),
                 "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS=-noinput +S 1:1 -kernel"
                     + " inet_dist_use_interface {127,0,0,1}",
+                "RABBITMQ_CTL_ERL_ARGS=+S 1:1 +sbwt none +sbwtdcpu none +sbwtdio none",
                 "ERL_EPMD_PORT=" + mapperPort,
                 "ERL_EPMD_ADDRESS=127.0.0.1",
                 scripts.resolve(script).toString()));

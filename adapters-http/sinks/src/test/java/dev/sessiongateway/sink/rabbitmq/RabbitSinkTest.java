@@ -10,8 +10,10 @@ import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.sink.BrokerTlsContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,15 +25,18 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 
 @Order(1)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class RabbitSinkTest implements EventSinkProviderContract {
+  private BrokerTlsContract tls;
   private RabbitBroker broker;
 
   @BeforeAll
-  void begin() {
-    broker = RabbitBroker.start();
+  void begin(@TempDir Path directory) {
+    tls = BrokerTlsContract.in(directory);
+    broker = RabbitBroker.start(tls.certificate());
   }
 
   @AfterAll
@@ -170,6 +175,11 @@ final class RabbitSinkTest implements EventSinkProviderContract {
         .first()
         .asString()
         .endsWith("_2");
+  }
+
+  @Test
+  void byTlsItDeliversToABrokerWithATrustedCertificateOfItsHostAlone() {
+    tls.verify(provider(), host -> Map.of("uri", broker.tlsUri(host)));
   }
 
   @Test

@@ -30,7 +30,9 @@ public final class Prosody implements XmppServer {
       https_ports = {}
       http_default_host = "files.localhost"
       http_external_url = "http://127.0.0.1:HTTP_PORT/"
-      authentication = "internal_plain"
+      authentication = "internal_hashed"
+      -- Of a login by SCRAM, for client and server: thousands take longer than the rest of it.
+      default_iteration_count = 1
       storage = "internal"
       allow_registration = true
       archive_expires_after = "never"
