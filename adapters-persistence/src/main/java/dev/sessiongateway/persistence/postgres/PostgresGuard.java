@@ -263,7 +263,20 @@ final class PostgresGuard implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     if (connection != null) {
+      release(connection);
       TransactionControl.closeQuietly(connection);
+    }
+  }
+
+  /// The server releases the locks of a closed connection some time later, and would refuse a
+  /// gateway that starts at once.
+  private void release(Connection locked) {
+    if (problem == null) {
+      try (var statement = locked.createStatement()) {
+        statement.execute("SELECT pg_advisory_unlock_all()");
+      } catch (SQLException e) {
+        LOG.atDebug().setCause(e).log("the lock ends with its connection");
+      }
     }
   }
 

@@ -78,6 +78,20 @@ class PostgresGuardTest {
     }
   }
 
+  @Test
+  void theLockIsFreeOnceItIsClosed() throws SQLException {
+    var schema = new PostgresSchema(PostgresAddress.standard(context));
+    try (var connection = database.connect();
+        var statement = connection.createStatement()) {
+      for (var round = 0; round < 50; round++) {
+        PostgresGuard.lock(schema).close();
+        try (var locks = statement.executeQuery("SELECT pid" + LOCKED)) {
+          assertThat(locks.next()).as("locks in round " + round).isFalse();
+        }
+      }
+    }
+  }
+
   /// The process of the server that has the lock; 0 when none has it.
   private int holder() {
     try (var connection = database.connect();
