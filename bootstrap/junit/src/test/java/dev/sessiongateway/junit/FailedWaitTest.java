@@ -20,6 +20,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -204,7 +205,7 @@ final class FailedWaitTest {
       if (System.nanoTime() > end) {
         throw new AssertionError("nothing happened");
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
     }
   }
 }

@@ -25,10 +25,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A gateway moves to PostgreSQL and back, and its backups are restored to either store.
+@Order(2)
 final class PostgresBackupTest {
   private static final String KEY = "the-root-key";
   private static final String FRIEND = "15550002222";

@@ -11,6 +11,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ final class CloudApiSignalFaultsTest extends CloudApiFixture {
     var end = System.nanoTime() + PATIENCE.toNanos();
     while (fired() != times) {
       assertThat(System.nanoTime()).as("fired %d times in time", times).isLessThan(end);
-      Thread.onSpinWait();
+      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
     }
   }
 

@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.bootstrap.process.NodePackages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -35,23 +34,8 @@ final class NodeApp implements AutoCloseable {
     Thread.ofVirtual().start(this::listen);
   }
 
-  /// Installs the packages of the lock file. Skips the test where node or npm is not installed.
   static void install() throws IOException, InterruptedException {
-    Files.createDirectories(INSTALLED);
-    try (var files = Files.list(SOURCES)) {
-      for (var file : files.toList()) {
-        Files.copy(
-            file, INSTALLED.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-      }
-    }
-    var npm =
-        MachineProgram.require("npm")
-            .command("ci", "--ignore-scripts", "--no-audit", "--no-fund")
-            .directory(INSTALLED.toFile())
-            .redirectErrorStream(true)
-            .start();
-    var output = new String(npm.getInputStream().readAllBytes(), UTF_8);
-    assertThat(npm.waitFor()).as("npm ci says: %s", output).isZero();
+    NodePackages.install(SOURCES, INSTALLED);
   }
 
   static NodeApp start(String... arguments) throws IOException {

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /// A command line that was run in this process, with what it wrote.
-record CommandRun(int exitCode, String output, String errors) {
-  static CommandRun of(Path workingDirectory, String... arguments) {
+public record CommandRun(int exitCode, String output, String errors) {
+  public static CommandRun of(Path workingDirectory, String... arguments) {
     return of(workingDirectory, Map.of(), arguments);
   }
 
-  static CommandRun of(
+  public static CommandRun of(
       Path workingDirectory, Map<String, String> environment, String... arguments) {
     var out = new StringWriter();
     var err = new StringWriter();

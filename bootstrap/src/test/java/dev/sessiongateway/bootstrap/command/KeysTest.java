@@ -3,7 +3,10 @@ package dev.sessiongateway.bootstrap.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,8 +49,8 @@ final class KeysTest {
   @Test
   void keysWorkWhileTheGatewayRunsWithOneThatMayAdminister() {
     var admin = Map.of("GATEWAY_API_KEY", "the-key-of-the-operator");
-    try (var gateway = ProgramRun.start(directory, admin, "serve", "--port", "0")) {
-      var url = gateway.awaitLine("API").replaceAll(".*(http\\S+).*", "$1");
+    try (var gateway = serve(admin.get("GATEWAY_API_KEY"))) {
+      var url = gateway.url().toString();
       var secret = run(0, admin, "keys", "create", "--name", "bot", "--url", url).getLast();
 
       assertThat(statusOf(url, secret)).isEqualTo(200);
@@ -81,8 +84,8 @@ final class KeysTest {
   void theTokenOfAnInstanceIsPrintedWhetherTheGatewayRunsOrNot() {
     var admin = Map.of("GATEWAY_API_KEY", "the-key-of-the-operator");
     String token;
-    try (var gateway = ProgramRun.start(directory, admin, "serve", "--port", "0")) {
-      var url = gateway.awaitLine("API").replaceAll(".*(http\\S+).*", "$1");
+    try (var gateway = serve(admin.get("GATEWAY_API_KEY"))) {
+      var url = gateway.url().toString();
       try (var client = new GatewayClient(URI.create(url), "the-key-of-the-operator")) {
         for (var name : List.of("my-shop", "other")) {
           var made = client.post("/api/sessions", Map.of("name", name, "start", false));
@@ -99,6 +102,18 @@ final class KeysTest {
     assertThat(run(0, "keys", "instance", "other")).isEqualTo(other).doesNotContain(token);
     assertThat(run(1, "keys", "instance", "nobody")).isEmpty();
     assertThat(run(1, "keys", "instance", "no/name")).isEmpty();
+  }
+
+  private GatewayProcess serve(String key) {
+    return GatewayProcess.start(
+        Settings.of(
+            Map.of(
+                Setting.PORT,
+                "0",
+                Setting.DATA_DIR,
+                directory.resolve("data").toString(),
+                Setting.API_KEY,
+                key)));
   }
 
   private static int statusOf(String url, String key) {

@@ -54,12 +54,10 @@ final class MigrationTest {
 
   @Test
   void theDoctorSaysWhereEachValueCameFrom() {
-    try (var program = ProgramRun.start(directory, ENVIRONMENT, "doctor")) {
-      assertThat(program.output())
-          .anyMatch(line -> line.contains("port = 0, from WHATSAPP_API_PORT"))
-          .anyMatch(line -> line.contains("api-key = ***, from WAHA_API_KEY"))
-          .anyMatch(line -> line.contains("sessions.start = default, from WHATSAPP_START_SESSION"))
-          .anyMatch(line -> line.contains("ignored") && line.contains("WHATSAPP_DEFAULT_ENGINE"));
-    }
+    assertThat(CommandRun.of(directory, ENVIRONMENT, "doctor").output().lines())
+        .anyMatch(line -> line.contains("port = 0, from WHATSAPP_API_PORT"))
+        .anyMatch(line -> line.contains("api-key = ***, from WAHA_API_KEY"))
+        .anyMatch(line -> line.contains("sessions.start = default, from WHATSAPP_START_SESSION"))
+        .anyMatch(line -> line.contains("ignored") && line.contains("WHATSAPP_DEFAULT_ENGINE"));
   }
 }

@@ -14,10 +14,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,36 +36,16 @@ final class ServeTest {
   @TempDir Path directory;
 
   @Test
-  void theFirstStartPrintsThreeLinesThatWorkAsPrinted() throws Exception {
-    try (var program = serve(Map.of())) {
-      var api = program.awaitLine("API").strip();
-      var url = api.substring(api.indexOf("http"));
-      var docs = program.awaitLine("OpenAPI").strip();
-      program.awaitLine("It is shown this once");
-      var key = program.awaitLine("  ").strip();
-      var created = sh(program.awaitLine("curl "));
-      var scanned = sh(program.awaitLine("curl "));
-      var sent = sh(program.awaitLine("curl "));
-
-      var json = new ObjectMapper();
-      assertThat(JsonField.text(json.readTree(created), "name")).isEqualTo("first");
-      assertThat(JsonField.text(json.readTree(scanned), "session")).isEqualTo("first");
-      assertThat(JsonField.bool(json.readTree(sent), "success")).as(sent).isTrue();
-      try (var client = new GatewayClient(URI.create(url), key)) {
-        var ben = "/simulator/phones/447700900102/chats/447700900101@c.us/messages?limit=10";
-        assertThat(client.get(ben).json().toString()).contains("Hello, Ben");
-      }
-      assertThat(sh("curl -s -o page -w '%{http_code}' -L " + docs.substring(docs.indexOf("http"))))
-          .isEqualTo("200");
-    }
-  }
-
-  @Test
-  void theKeyOfTheFirstStartIsGoodForTheSecondAndNotShownAgain() {
+  void theFirstStartPrintsLinesThatWorkAsPrintedAndItsKeyIsGoodForTheSecondAndNotShownAgain()
+      throws Exception {
     String key;
     try (var first = serve(Map.of())) {
+      var api = first.awaitLine("API").strip();
+      var url = api.substring(api.indexOf("http"));
+      var docs = first.awaitLine("OpenAPI").strip();
       first.awaitLine("It is shown this once");
       key = first.awaitLine("  ").strip();
+      assertLinesWork(first, url, docs, key);
       first.terminate();
       assertThat(first.exitCode()).isZero();
     }
@@ -80,18 +62,31 @@ final class ServeTest {
     }
   }
 
-  @Test
-  void saysThatReceiversOnThisMachineAreAllowed() {
-    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
-      assertThat(program.awaitLine("Webhooks")).contains("may go to this machine");
+  private void assertLinesWork(ProgramRun program, String url, String docs, String key)
+      throws Exception {
+    var created = sh(program.awaitLine("curl "));
+    var scanned = sh(program.awaitLine("curl "));
+    var sent = sh(program.awaitLine("curl "));
+
+    var json = new ObjectMapper();
+    assertThat(JsonField.text(json.readTree(created), "name")).isEqualTo("first");
+    assertThat(JsonField.text(json.readTree(scanned), "session")).isEqualTo("first");
+    assertThat(JsonField.bool(json.readTree(sent), "success")).as(sent).isTrue();
+    try (var client = new GatewayClient(URI.create(url), key)) {
+      var ben = "/simulator/phones/447700900102/chats/447700900101@c.us/messages?limit=10";
+      assertThat(client.get(ben).json().toString()).contains("Hello, Ben");
     }
+    assertThat(sh("curl -s -o page -w '%{http_code}' -L " + docs.substring(docs.indexOf("http"))))
+        .isEqualTo("200");
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void endsWellWhenAnAdministratorStopsIt(boolean force) {
+  void saysThatReceiversOnThisMachineAreAllowedAndEndsWellWhenAnAdministratorStopsIt(
+      boolean force) {
     try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
       var url = URI.create(program.awaitLine("API").replaceAll(".*http", "http"));
+      assertThat(program.awaitLine("Webhooks")).contains("may go to this machine");
       try (var client = new GatewayClient(url, KEY)) {
         var stopped = client.post("/api/server/stop", Map.of("force", force));
         assertThat(JsonField.bool(stopped.json(), "stopping")).isTrue();
@@ -102,14 +97,19 @@ final class ServeTest {
   }
 
   @Test
-  void endsWellOnSigterm() {
-    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
-      program.awaitLine("OpenAPI");
+  void aSecondGatewayOnTheSameDirectoryIsRefusedInOneLineAndTheFirstEndsWellOnSigterm() {
+    try (var first = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+      first.awaitLine("OpenAPI");
 
-      program.terminate();
+      try (var second = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+        assertThat(second.exitCode()).isEqualTo(3);
+        assertThat(second.errors()).contains("is in use by another gateway").hasLineCount(1);
+      }
 
-      assertThat(program.exitCode()).isZero();
-      assertThat(program.errors()).contains("stopped").doesNotContain("ERROR", "Exception");
+      first.terminate();
+
+      assertThat(first.exitCode()).isZero();
+      assertThat(first.errors()).contains("stopped").doesNotContain("ERROR", "Exception");
     }
   }
 
@@ -119,7 +119,7 @@ final class ServeTest {
     try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
       while (!Files.exists(log)) {
         assertThat(program.isRunning()).as(program.errors()).isTrue();
-        Thread.onSpinWait();
+        LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
       }
 
       program.terminate();
@@ -241,18 +241,6 @@ final class ServeTest {
           .hasLineCount(1);
     }
     assertThat(Files.readAllBytes(database)).isEqualTo(before);
-  }
-
-  @Test
-  void aSecondGatewayOnTheSameDirectoryIsRefusedInOneLine() {
-    try (var first = serve(Map.of("GATEWAY_API_KEY", KEY))) {
-      first.awaitLine("OpenAPI");
-
-      try (var second = serve(Map.of("GATEWAY_API_KEY", KEY))) {
-        assertThat(second.exitCode()).isEqualTo(3);
-        assertThat(second.errors()).contains("is in use by another gateway").hasLineCount(1);
-      }
-    }
   }
 
   /// On a free port, with `./data`.

@@ -53,7 +53,7 @@ final class ApiExplorer {
   }
 
   /// Uses the dialect of the API document and the root key.
-  static ApiExplorer to(ServerProcess server) {
+  static ApiExplorer to(RunningGateway server) {
     var http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     var nobody =
         new ApiExplorer(http, server.baseUrl(), Map.of(), ServedDocument.UNCHECKED, Set.of());

@@ -19,7 +19,7 @@ class BothFamiliesTest {
 
   @TempDir private static Path home;
 
-  private static ServerProcess server;
+  private static EmbeddedGateway server;
   private static Receiver ofA;
   private static Receiver ofB;
 
@@ -32,8 +32,7 @@ class BothFamiliesTest {
   static void aSessionMadeInOneFamilyAndPairedInTheOther() throws Exception {
     ofA = new Receiver(0);
     ofB = new Receiver(0);
-    server = ServerProcess.gateway(home.resolve("data"));
-    server.awaitReady();
+    server = EmbeddedGateway.start(home.resolve("data"));
     b = ApiExplorer.to(server);
     a = b.asWaha();
     b.phone(SHOP, "Shop");

@@ -96,7 +96,7 @@ class CausedEventsTest {
     var data = home.resolve("data");
     try (var ofA = new Receiver(0);
         var ofB = new Receiver(0)) {
-      try (var server = start(data)) {
+      try (var server = EmbeddedGateway.start(data)) {
         var explorer = ApiExplorer.to(server);
         setUp(explorer, ofA, ofB);
         messages(explorer);
@@ -116,7 +116,7 @@ class CausedEventsTest {
             "{\"label\":\"31\",\"action\":\"remove\"}");
         done(explorer.delete("/simulator/phones/" + SHOP + "/labels/31"));
       }
-      try (var server = start(data)) {
+      try (var server = EmbeddedGateway.start(data)) {
         var explorer = ApiExplorer.to(server);
         explorer.await("/api/sessions/loja", json -> json.get("state").asText().equals("active"));
         act(explorer, SHOP, "/unlink", "{\"session\":\"loja\"}");
@@ -281,11 +281,5 @@ class CausedEventsTest {
 
   private static void check(Family family, JsonNode body) {
     SCHEMAS.check(family, body.toString().getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static ServerProcess start(Path data) throws Exception {
-    var server = ServerProcess.gateway(data);
-    server.awaitReady();
-    return server;
   }
 }

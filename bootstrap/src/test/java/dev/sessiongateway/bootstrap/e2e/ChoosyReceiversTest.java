@@ -37,7 +37,7 @@ class ChoosyReceiversTest {
 
   private final Map<Habit, ChoosyReceiver> receivers = new EnumMap<>(Habit.class);
   private final Map<String, Long> written = new TreeMap<>();
-  private ServerProcess server;
+  private EmbeddedGateway server;
   private ApiExplorer api;
 
   @BeforeEach
@@ -45,8 +45,7 @@ class ChoosyReceiversTest {
     for (var habit : Habit.values()) {
       receivers.put(habit, new ChoosyReceiver(habit));
     }
-    server = ServerProcess.gateway(home.resolve("data"));
-    server.awaitReady();
+    server = EmbeddedGateway.start(home.resolve("data"));
     api = ApiExplorer.to(server);
     api.phone(ADA, "Ada");
     api.phone(BOB, "Bob");

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.sessiongateway.bootstrap.process.ProgramRun;
+import dev.sessiongateway.bootstrap.command.CommandRun;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -19,12 +19,10 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The commands for a webhook that does not accept its events.
-@Order(2)
 class DeadLetterTest {
   private static final String SHOP = "15550001111";
 
@@ -33,7 +31,7 @@ class DeadLetterTest {
   private final List<JsonNode> taken = new CopyOnWriteArrayList<>();
   private volatile int status = 400;
   private HttpServer receiver;
-  private ServerProcess server;
+  private EmbeddedGateway server;
   private ApiExplorer operator;
 
   @BeforeEach
@@ -41,8 +39,7 @@ class DeadLetterTest {
     receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     receiver.createContext("/", this::take);
     receiver.start();
-    server = ServerProcess.gateway(home.resolve("data"));
-    server.awaitReady();
+    server = EmbeddedGateway.start(home.resolve("data"));
     operator = ApiExplorer.to(server);
   }
 
@@ -164,12 +161,10 @@ class DeadLetterTest {
   private List<String> run(int exitCode, String... arguments) {
     var all = new ArrayList<>(List.of("webhooks", "--url", server.baseUrl()));
     all.addAll(List.of(arguments));
-    try (var program =
-        ProgramRun.start(
-            home, Map.of("GATEWAY_API_KEY", ServerProcess.KEY), all.toArray(String[]::new))) {
-      var output = program.output();
-      assertThat(program.exitCode()).as(program.errors()).isEqualTo(exitCode);
-      return output;
-    }
+    var run =
+        CommandRun.of(
+            home, Map.of("GATEWAY_API_KEY", ServerProcess.KEY), all.toArray(String[]::new));
+    assertThat(run.exitCode()).as(run.errors()).isEqualTo(exitCode);
+    return run.output().lines().toList();
   }
 }

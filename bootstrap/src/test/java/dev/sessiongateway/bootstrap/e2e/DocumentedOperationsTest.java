@@ -2,12 +2,17 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.zxing.BinaryBitmap;
 import com.google.zxing.DecodeHintType;
 import com.google.zxing.client.j2se.BufferedImageLuminanceSource;
 import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
@@ -16,6 +21,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Base64;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,6 +29,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /// Calls every operation of the API document once with each body shape, like a new client.
 class DocumentedOperationsTest {
@@ -33,14 +40,13 @@ class DocumentedOperationsTest {
   @TempDir private static Path home;
 
   private static Path data;
-  @AutoClose private static ServerProcess server;
+  @AutoClose private static EmbeddedGateway server;
   private static ApiExplorer explorer;
 
   @BeforeAll
   static void aServerWithOnePairedSession() throws Exception {
     data = home.resolve("data");
-    server = ServerProcess.gateway(data);
-    server.awaitReady();
+    server = EmbeddedGateway.start(data);
     explorer = ApiExplorer.to(server);
     explorer.phone(ADA, "Ada");
     explorer.paired("shop", SHOP);
@@ -338,6 +344,11 @@ class DocumentedOperationsTest {
         matches = "postgres",
         disabledReason = "reads the file of a store")
     void stoppingPausesOnceAndRestartingUsesTheStoreThatItIsTold() {
+      var log = new ListAppender<ILoggingEvent>();
+      log.list = new CopyOnWriteArrayList<>();
+      log.start();
+      var name = SessionLog.loggerName(new SessionName("moving"));
+      ((Logger) LoggerFactory.getLogger(name)).addAppender(log);
       explorer.paired("moving", "15550005555");
       var stopped = explorer.post("/api/sessions/moving/stop").expect(200).json();
       assertThat(JsonField.text(stopped, "session")).isEqualTo("moving");
@@ -358,7 +369,9 @@ class DocumentedOperationsTest {
       var sent = explorer.post("/api/sendText", text).expect(200).json();
       assertThat(messagesIn(data.resolve("stores/other.db")))
           .contains(JsonField.text(sent, "messageId").split("_", -1)[2]);
-      assertThat(server.log()).contains("message handed to the network");
+      assertThat(log.list)
+          .extracting(ILoggingEvent::getMessage)
+          .contains("message handed to the network");
     }
 
     private static String messagesIn(Path database) {

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class EdgeOfTheProcessTest {
           .send(Connection.get("/api/sessions/" + session, ServerProcess.KEY))
           .body()
           .contains("\"WORKING\"")) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
       }
     }
   }
@@ -124,6 +125,7 @@ class EdgeOfTheProcessTest {
       }
       String again;
       do {
+        LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
         again = ping(server, "127.0.0.1");
       } while (again.startsWith("HTTP/1.1 429"));
       assertThat(again).startsWith("HTTP/1.1 200");

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -9,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,7 +26,7 @@ class EventSocketTest {
 
   @TempDir private static Path home;
 
-  private static ServerProcess server;
+  private static EmbeddedGateway server;
   private static ApiExplorer explorer;
   private static String sockets;
   private static String token;
@@ -35,15 +37,15 @@ class EventSocketTest {
     SocketIoClient.install();
     var port = ServerProcess.freePort();
     server =
-        ServerProcess.gatewayWith(
+        EmbeddedGateway.start(
             home.resolve("data"),
-            "--websocket-b-enabled",
-            "true",
-            "--websocket-b-global-events",
-            "true",
-            "--websocket-b-port",
-            Integer.toString(port));
-    server.awaitReady();
+            Map.of(
+                Setting.WEBSOCKET_B_ENABLED,
+                "true",
+                Setting.WEBSOCKET_B_GLOBAL_EVENTS,
+                "true",
+                Setting.WEBSOCKET_B_PORT,
+                Integer.toString(port)));
     sockets = "http://127.0.0.1:" + port;
     explorer = ApiExplorer.to(server);
     token = instance("loja");

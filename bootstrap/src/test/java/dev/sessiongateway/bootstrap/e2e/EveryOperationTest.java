@@ -4,6 +4,7 @@ import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.process.BotServer;
+import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.outbound.media.RealMedia;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// dialect of Evolution API, the others in the native dialect. What they do to the phones is shown
 /// elsewhere.
 ///
-/// The walks share one gateway of each store, because its start is a third of the time.
+/// The walks share one gateway of each store.
 @Order(2)
 class EveryOperationTest {
   private static final String NO_TEMPLATES = "501, as simulated accounts have none";
@@ -62,10 +63,11 @@ class EveryOperationTest {
             OperationWalk.on(
                 store,
                 home,
-                "--media-ffmpeg",
-                program,
-                "--bots-openai-url",
-                bots.url() + "/openai/v1")) {
+                Map.of(
+                    Setting.MEDIA_FFMPEG,
+                    program,
+                    Setting.BOTS_OPENAI_URL,
+                    bots.url() + "/openai/v1"))) {
       new EvolutionWalk(walk).run(receiver.url(), bots.url());
       new NativeWalk(walk).run(receiver);
       new GraphWalk(walk).run();

@@ -31,7 +31,7 @@ class EvolutionManagerTest {
 
   @TempDir private static Path home;
 
-  @AutoClose private static ServerProcess server;
+  @AutoClose private static EmbeddedGateway server;
   private static ApiExplorer operator;
 
   /// With the key of the server, as its `apiGlobal`.
@@ -44,8 +44,7 @@ class EvolutionManagerTest {
 
   @BeforeAll
   static void start() throws Exception {
-    server = ServerProcess.gateway(home.resolve("data"));
-    server.awaitReady();
+    server = EmbeddedGateway.start(home.resolve("data"));
     operator = ApiExplorer.to(server);
     operator.phone(SHOP, "Shop");
     operator.phone(ADA, "Ada");

@@ -18,7 +18,7 @@ abstract class FamilyAInboxFixture {
 
   @TempDir private static Path home;
 
-  static ServerProcess server;
+  static EmbeddedGateway server;
   static Receiver receiver;
 
   /// Drives the phones.
@@ -43,15 +43,14 @@ abstract class FamilyAInboxFixture {
   }
 
   private static void open() throws Exception {
-    server = ServerProcess.gateway(home.resolve("data"));
-    server.awaitReady();
+    server = EmbeddedGateway.start(home.resolve("data"));
     operator = ApiExplorer.to(server);
     client = operator.asWaha();
   }
 
   /// Stops the gateway and starts it again over the same data.
   static void restart() throws Exception {
-    server.terminate();
+    server.close();
     open();
     operator.await("/api/sessions/inbox", json -> json.path("state").asText().equals("active"));
   }

@@ -3,8 +3,10 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -21,7 +23,7 @@ abstract class FamilyBBotFixture {
 
   @TempDir private static Path home;
 
-  static ServerProcess server;
+  static EmbeddedGateway server;
   static Receiver receiver;
   static String sockets;
 
@@ -42,13 +44,13 @@ abstract class FamilyBBotFixture {
     var port = ServerProcess.freePort();
     sockets = "http://127.0.0.1:" + port;
     server =
-        ServerProcess.gatewayWith(
+        EmbeddedGateway.start(
             home.resolve("data"),
-            "--websocket-b-enabled",
-            "true",
-            "--websocket-b-port",
-            Integer.toString(port));
-    server.awaitReady();
+            Map.of(
+                Setting.WEBSOCKET_B_ENABLED,
+                "true",
+                Setting.WEBSOCKET_B_PORT,
+                Integer.toString(port)));
     operator = ApiExplorer.to(server);
     operator.phone(SHOP, "Shop");
     operator.phone(ADA, "Ada");

@@ -31,12 +31,12 @@ final class Inbox {
     this.sent = sent;
   }
 
-  static Inbox of(ServerProcess server) {
+  static Inbox of(RunningGateway server) {
     return new Inbox(ApiExplorer.to(server), new ArrayList<>(), new ArrayList<>());
   }
 
   /// The same inbox after a restart of the server.
-  Inbox after(ServerProcess restarted) {
+  Inbox after(RunningGateway restarted) {
     return new Inbox(ApiExplorer.to(restarted), received, sent);
   }
 

@@ -12,13 +12,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A day of an inbox that knows family A only, from pairing to the last answer, with a restart in
 /// between. At the end the events of its webhook are compared with what people did.
-@Order(2)
 class InboxDayTest {
   private static final String ADA = "15550002222";
   private static final String BEN = "15550004444";
@@ -32,16 +30,15 @@ class InboxDayTest {
     var data = home.resolve("data");
     try (var webhook = new Receiver(0)) {
       Inbox inbox;
-      try (var server = start(data)) {
+      try (var server = EmbeddedGateway.start(data)) {
         inbox = Inbox.of(server);
         pair(inbox, webhook);
         catchUp(inbox);
         receiveAllKinds(inbox, webhook);
         answerWithAllKinds(inbox, webhook);
         workOnMessages(inbox);
-        server.terminate();
       }
-      try (var server = start(data)) {
+      try (var server = EmbeddedGateway.start(data)) {
         inbox = inbox.after(server);
         inbox.await("/api/sessions/shop", json -> status(json).equals("WORKING"));
         runAGroup(inbox, webhook);
@@ -349,11 +346,5 @@ class InboxDayTest {
 
   private static byte[] png() {
     return Base64.getDecoder().decode(SampleFiles.pngBase64());
-  }
-
-  private static ServerProcess start(Path data) throws Exception {
-    var server = ServerProcess.gateway(data);
-    server.awaitReady();
-    return server;
   }
 }

@@ -19,11 +19,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A gateway that is killed in the middle of conversations on an XMPP server: nothing that it
 /// answered is lost, and nothing is sent or told twice.
+@Order(2)
 @NeedsProgram("prosodyctl")
 class KillNineOnXmppTest {
   private static final int ROUNDS = 4;

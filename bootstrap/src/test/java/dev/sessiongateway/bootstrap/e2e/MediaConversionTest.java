@@ -13,11 +13,13 @@ import dev.sessiongateway.outbound.media.RealMedia;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +50,7 @@ class MediaConversionTest {
     assertThat(client.post("/simulator/phones/" + SHOP + "/scan", Map.of("value", qr)).status())
         .isEqualTo(200);
     while (!client.get("/api/sessions/shop").text("status").equals("WORKING")) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
     }
   }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Three gateways on one database and one simulated network, under load of both families, while one
 /// after the other is killed, paused, cut off or restarted.
-@Order(1)
+@Order(0)
 @DisabledOnOs(OS.WINDOWS)
 class NodesUnderFaultsTest {
   private static final String FAULTS = "gateway.faults";

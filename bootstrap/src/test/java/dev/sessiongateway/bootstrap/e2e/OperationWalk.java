@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,10 +14,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// A walk through operations of a running gateway: each call has to succeed as the served OpenAPI
 /// document says. It goes on after a failure, so that one run tells everything that is wrong.
 final class OperationWalk implements AutoCloseable {
-  private final ServerProcess server;
+  private final EmbeddedGateway server;
 
   /// In the native dialect, with the root key.
   private final ApiExplorer operator;
@@ -32,7 +34,7 @@ final class OperationWalk implements AutoCloseable {
   private final List<String> failures = new ArrayList<>();
   private final Set<String> succeeded = new TreeSet<>();
 
-  private OperationWalk(ServerProcess server) {
+  private OperationWalk(EmbeddedGateway server) {
     this.server = server;
     this.operator = ApiExplorer.to(server);
   }
@@ -41,27 +43,16 @@ final class OperationWalk implements AutoCloseable {
   ///
   /// @param store `sqlite`, or `postgres` with a new database
   /// @param home an empty directory
-  static OperationWalk on(String store, Path home, String... options) throws IOException {
-    var all = new ArrayList<>(List.of(options));
-    all.addAll(List.of("--store", store));
+  static OperationWalk on(String store, Path home, Map<Setting, String> more) {
+    var all = new EnumMap<Setting, String>(more);
+    all.put(Setting.STORE, store);
     if (store.equals("postgres")) {
-      all.addAll(database(home));
+      var database = PostgresServer.shared().createDatabase();
+      all.put(Setting.POSTGRES_URL, database.url());
+      all.put(Setting.POSTGRES_USER, database.user());
+      all.put(Setting.POSTGRES_PASSWORD, database.password());
     }
-    var server = ServerProcess.gatewayWith(home.resolve("data"), all.toArray(String[]::new));
-    server.awaitReady();
-    return new OperationWalk(server);
-  }
-
-  private static List<String> database(Path home) throws IOException {
-    var database = PostgresServer.shared().createDatabase();
-    var password = Files.writeString(home.resolve("password"), database.password());
-    return List.of(
-        "--postgres-url",
-        database.url(),
-        "--postgres-user",
-        database.user(),
-        "--postgres-password-file",
-        password.toString());
+    return new OperationWalk(EmbeddedGateway.start(home.resolve("data"), all));
   }
 
   ApiExplorer operator() {

@@ -30,18 +30,24 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Sessions of real networks on two gateways with one database: what their networks keep moves with
-/// them, and what Meta tells reaches the node that runs the session.
+/// them, and what Meta tells reaches the node that runs the session. Tests of one network share the
+/// gateways.
 @Order(1)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
 class RealNetworksOnNodesTest {
@@ -55,7 +61,7 @@ class RealNetworksOnNodesTest {
           "businessId",
           GraphServer.BUSINESS);
 
-  @TempDir private Path home;
+  private Path home;
   private final GraphServer graph = new GraphServer();
   @AutoClose private final HttpClient http = HttpClient.newHttpClient();
   private NodeCluster cluster;
@@ -67,8 +73,9 @@ class RealNetworksOnNodesTest {
 
   private final MetaWebhook meta = new MetaWebhook(this::post, InstantSource.system());
 
-  @BeforeEach
-  void start() throws IOException {
+  @BeforeAll
+  void start(@TempDir Path directory) throws IOException {
+    home = directory;
     start(
         "whatsapp-cloud.url=%s;whatsapp-cloud.app-secret=%s"
             .formatted(graph.url(), MetaWebhook.SECRET));
@@ -81,7 +88,7 @@ class RealNetworksOnNodesTest {
     two = cluster.nodes().getLast();
   }
 
-  @AfterEach
+  @AfterAll
   void close() {
     cluster.close();
     graph.close();
@@ -128,7 +135,11 @@ class RealNetworksOnNodesTest {
     awaitActive(session);
   }
 
+  /// Without anything of the test before.
   private void createShop() {
+    try (var client = client(one)) {
+      assertThat(client.delete("/api/sessions/" + SHOP).status()).isIn(200, 404);
+    }
     create(SHOP, "whatsapp-cloud", OF_SHOP);
   }
 
@@ -190,6 +201,7 @@ class RealNetworksOnNodesTest {
   }
 
   @Test
+  @Order(2)
   void whatMetaTellsArrivesOnceThroughEachNodeAndTheSessionMovesWithItsAccount()
       throws IOException {
     createShop();
@@ -242,6 +254,7 @@ class RealNetworksOnNodesTest {
   }
 
   @Test
+  @Order(1)
   void aLaterSessionOfTheSameNameHasNothingOfTheFormerOne() throws IOException {
     createShop();
     toldBy = other(owner(SHOP));
@@ -264,6 +277,7 @@ class RealNetworksOnNodesTest {
   }
 
   @Test
+  @Order(3)
   void anXmppAccountMovesWithItsSession() throws Exception {
     var _ = MachineProgram.require("prosodyctl");
     var server = Prosody.shared();

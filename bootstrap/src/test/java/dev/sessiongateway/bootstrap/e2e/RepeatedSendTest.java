@@ -24,8 +24,7 @@ class RepeatedSendTest {
 
   @Test
   void fiftyEqualSendsAtOnceWithOneKeyAreOneMessageAndAnotherBodyIsRefused() throws Exception {
-    try (var server = ServerProcess.gateway(home.resolve("data"))) {
-      server.awaitReady();
+    try (var server = EmbeddedGateway.start(home.resolve("data"))) {
       var explorer = ApiExplorer.to(server);
       explorer.phone(ADA, "Ada");
       explorer.paired("shop", SHOP);

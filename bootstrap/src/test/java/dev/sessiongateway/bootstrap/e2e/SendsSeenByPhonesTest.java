@@ -24,7 +24,7 @@ class SendsSeenByPhonesTest {
 
   @TempDir private static Path home;
 
-  private static ServerProcess server;
+  private static EmbeddedGateway server;
   private static Receiver receiver;
   private static ApiExplorer operator;
   private static ApiExplorer client;
@@ -32,8 +32,7 @@ class SendsSeenByPhonesTest {
   @BeforeAll
   static void start() throws Exception {
     receiver = new Receiver(0);
-    server = ServerProcess.gateway(home.resolve("data"));
-    server.awaitReady();
+    server = EmbeddedGateway.start(home.resolve("data"));
     operator = ApiExplorer.to(server);
     client = operator.asWaha();
     operator.phone(ADA, "Ada");

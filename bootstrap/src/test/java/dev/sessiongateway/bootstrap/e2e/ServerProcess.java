@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 
 /// A server in its own process, with its port and its log file.
-public final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements RunningGateway, AutoCloseable {
   /// The root key of the gateway.
   public static final String KEY = "key-for-tests-of-the-process";
 
@@ -177,6 +177,7 @@ public final class ServerProcess implements AutoCloseable {
     return process.info().totalCpuDuration().orElseThrow();
   }
 
+  @Override
   public String baseUrl() {
     return "http://127.0.0.1:" + port;
   }

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Two gateways with sessions of their own use one simulated network, three processes in all. They
 /// are started once, and killed by the last test.
+@Order(2)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SharedSimulatorTest {

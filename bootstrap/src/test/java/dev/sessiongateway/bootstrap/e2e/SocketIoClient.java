@@ -5,35 +5,42 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.bootstrap.process.NodePackages;
 import dev.sessiongateway.http.JsonField;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
-/// Runs the reference client, `socket.io-client` in Node, in one namespace.
+/// The reference client, `socket.io-client`, in one namespace. All of the tests run in one Node,
+/// which ends with the tests.
 final class SocketIoClient implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long PATIENCE_SECONDS = 120;
   private static final Path SOURCES = Path.of("src", "test", "node");
   private static final Path INSTALLED = Path.of("target", "node");
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  private static final Map<Integer, SocketIoClient> CLIENTS = new ConcurrentHashMap<>();
+  private static Process node;
 
-  private final Process process;
+  private final int number;
   private final BlockingQueue<JsonNode> said = new LinkedBlockingQueue<>();
   private final List<JsonNode> received = new ArrayList<>();
 
-  private SocketIoClient(Process process) {
-    this.process = process;
-    Thread.ofVirtual().start(this::listen);
+  private SocketIoClient(int number) {
+    this.number = number;
   }
 
   /// Whether node and npm are installed.
@@ -41,29 +48,8 @@ final class SocketIoClient implements AutoCloseable {
     return MachineProgram.find("node").isPresent() && MachineProgram.find("npm").isPresent();
   }
 
-  /// Installs the packages of the lock file, unless they are installed. Skips the test where node
-  /// or npm is not installed.
   static void install() throws IOException, InterruptedException {
-    Files.createDirectories(INSTALLED);
-    var lock = INSTALLED.resolve("package-lock.json");
-    var isThere =
-        Files.isDirectory(INSTALLED.resolve("node_modules"))
-            && Files.exists(lock)
-            && Files.mismatch(lock, SOURCES.resolve("package-lock.json")) == -1;
-    for (var file : List.of("package.json", "package-lock.json", "event-socket.mjs")) {
-      Files.copy(
-          SOURCES.resolve(file), INSTALLED.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-    }
-    if (!isThere) {
-      var npm =
-          MachineProgram.require("npm")
-              .command("ci", "--ignore-scripts", "--no-audit", "--no-fund")
-              .directory(INSTALLED.toFile())
-              .redirectErrorStream(true)
-              .start();
-      var output = new String(npm.getInputStream().readAllBytes(), UTF_8);
-      assertThat(npm.waitFor()).as("npm ci says: %s", output).isZero();
-    }
+    NodePackages.install(SOURCES, INSTALLED);
   }
 
   /// @param namespace URL of the server with the namespace as its path
@@ -71,21 +57,44 @@ final class SocketIoClient implements AutoCloseable {
   /// @param transport `polling` or `websocket`; empty means both in this order
   static SocketIoClient connect(String namespace, String key, String where, String transport)
       throws IOException {
-    return new SocketIoClient(
-        MachineProgram.require("node")
-            .command("event-socket.mjs", namespace, key, where, transport)
-            .directory(INSTALLED.toFile())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start());
+    var client = new SocketIoClient(NUMBERS.incrementAndGet());
+    CLIENTS.put(client.number, client);
+    tell(
+        Map.of(
+            "client", client.number,
+            "url", namespace,
+            "key", key,
+            "where", where,
+            "transport", transport));
+    return client;
   }
 
-  private void listen() {
-    try (var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+  /// Starts Node for the first client.
+  private static synchronized void tell(Map<String, ?> line) throws IOException {
+    if (node == null) {
+      node =
+          MachineProgram.require("node")
+              .command("event-socket.mjs")
+              .directory(INSTALLED.toFile())
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      Thread.ofVirtual().start(SocketIoClient::listen);
+    }
+    node.getOutputStream().write((JSON.writeValueAsString(line) + "\n").getBytes(UTF_8));
+    node.getOutputStream().flush();
+  }
+
+  private static void listen() {
+    try (var lines = new BufferedReader(new InputStreamReader(node.getInputStream(), UTF_8))) {
       for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-        said.add(JSON.readTree(line));
+        var heard = (ObjectNode) JSON.readTree(line);
+        var client = CLIENTS.get(heard.remove("client").intValue());
+        if (client != null) {
+          client.said.add(heard);
+        }
       }
     } catch (IOException e) {
-      // The client was stopped while its output was read.
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -122,6 +131,11 @@ final class SocketIoClient implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroy();
+    CLIENTS.remove(number);
+    try {
+      tell(Map.of("client", number, "close", true));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -72,7 +72,7 @@ class WebhookTest {
 
   @Test
   void familyBHearsTheSameSessionInItsOwnWords() throws Exception {
-    try (var server = start(home.resolve("data"));
+    try (var server = EmbeddedGateway.start(home.resolve("data"));
         var receiver = new Receiver(0)) {
       var explorer = ApiExplorer.to(server);
       explorer.phone(ADA, "Ada");

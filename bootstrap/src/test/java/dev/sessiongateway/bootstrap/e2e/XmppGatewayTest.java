@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -191,7 +192,7 @@ class XmppGatewayTest {
     var end = System.nanoTime() + PATIENCE.toNanos();
     while (!client.get(chat).json().findValuesAsText("body").contains("while you were away")) {
       assertThat(System.nanoTime()).isLessThan(end);
-      Thread.onSpinWait();
+      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
     }
     try (var files = Files.walk(directory)) {
       for (var file : files.filter(Files::isRegularFile).toList()) {

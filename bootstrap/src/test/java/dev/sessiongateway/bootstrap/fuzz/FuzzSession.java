@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 /// The session of one worker. It is linked to a phone again when a request unlinked it.
 final class FuzzSession implements AutoCloseable {
@@ -138,7 +139,7 @@ final class FuzzSession implements AutoCloseable {
       if (System.nanoTime() > end) {
         throw new IllegalStateException(text("/api/sessions/" + session));
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
     }
   }
 
@@ -151,6 +152,7 @@ final class FuzzSession implements AutoCloseable {
       if (System.nanoTime() > end) {
         throw new IllegalStateException(path + ": " + json);
       }
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
     }
   }
 

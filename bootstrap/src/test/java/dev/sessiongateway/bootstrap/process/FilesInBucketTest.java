@@ -14,9 +14,11 @@ import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +61,7 @@ class FilesInBucketTest {
     assertThat(client.post("/simulator/phones/" + SHOP + "/scan", Map.of("value", qr)).status())
         .isEqualTo(200);
     while (!client.get("/api/sessions/shop").text("status").equals("WORKING")) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
     }
   }
 
@@ -86,7 +88,7 @@ class FilesInBucketTest {
 
   static String awaitMedia(GatewayClient client, String condition) {
     while (!JsonField.text(media(client), "condition").equals(condition)) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
     }
     return JsonField.text(media(client), "detail");
   }

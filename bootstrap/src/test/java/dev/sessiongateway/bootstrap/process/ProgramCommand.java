@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
 public final class ProgramCommand {
   public static final String MAIN = "dev.sessiongateway.bootstrap.Main";
 
+  private static final String PROGRAM = "gateway.test.program";
+  private static final String ERRORS = "warmup-errors.txt";
   private static final String TESTED =
       System.getProperty("gateway.test.class-path", System.getProperty("java.class.path"));
   private static final List<String> FLAGS =
@@ -42,10 +45,23 @@ public final class ProgramCommand {
   /// The program that is tested, without the tests: these contain another log configuration.
   public static List<String> tested(List<String> flags) {
     return java(
-        System.getProperty("gateway.test.program") == null
+        System.getProperty(PROGRAM) == null
             ? List.of("-cp", String.join(File.pathSeparator, entries()))
             : Cached.CLASSES,
         flags);
+  }
+
+  /// The lines of the program's standard error when the cache was made; empty where the build asks
+  /// for none.
+  public static Optional<List<String>> errorsOfWarmUp() throws IOException {
+    if (System.getProperty(PROGRAM) == null) {
+      return Optional.empty();
+    }
+    // Java starts itself with this variable to write the cache, and says so.
+    return Optional.of(
+        Files.readAllLines(Cached.DIRECTORY.resolve(ERRORS)).stream()
+            .filter(line -> !line.startsWith("Picked up JAVA_TOOL_OPTIONS"))
+            .toList());
   }
 
   private static List<String> java(List<String> classes, List<String> flags) {
@@ -69,8 +85,8 @@ public final class ProgramCommand {
 
   /// The cache is only valid for a class path of jars, so directories of classes are packed first.
   private static final class Cached {
-    static final List<String> CLASSES =
-        make(Path.of(System.getProperty("gateway.test.program")).toAbsolutePath());
+    static final Path DIRECTORY = Path.of(System.getProperty(PROGRAM)).toAbsolutePath();
+    static final List<String> CLASSES = make(DIRECTORY);
 
     private static List<String> make(Path directory) {
       try {
@@ -83,15 +99,15 @@ public final class ProgramCommand {
                 .collect(Collectors.joining(File.pathSeparator));
         var command = java(jars, List.of("-XX:AOTCacheOutput=" + cache));
         command.addAll(List.of(MAIN, "warmup"));
-        var log = directory.resolve("warmup.log").toFile();
+        var errors = directory.resolve(ERRORS);
         var exit =
             new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log)
+                .redirectError(errors.toFile())
+                .redirectOutput(directory.resolve("warmup.log").toFile())
                 .start()
                 .waitFor();
         if (exit != 0 || !Files.exists(cache)) {
-          throw new IllegalStateException("no cache was made: " + Files.readString(log.toPath()));
+          throw new IllegalStateException("no cache was made: " + Files.readString(errors));
         }
         return List.of("-XX:AOTCache=" + cache, "-cp", jars);
       } catch (IOException e) {

@@ -21,20 +21,24 @@ public final class S3Process implements AutoCloseable {
 
   private static final Path MODULE = Path.of("..", "adapters-persistence", "s3", "target");
 
-  private final URLClassLoader classes;
   private final Object server;
 
   public S3Process() {
-    classes = new URLClassLoader(urls(), ClassLoader.getPlatformClassLoader());
     try {
       server =
-          classes
+          Classes.LOADER
               .loadClass("dev.sessiongateway.persistence.s3.S3Server")
               .getConstructor()
               .newInstance();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /// Loaded and compiled once for all servers.
+  private static final class Classes {
+    static final URLClassLoader LOADER =
+        new URLClassLoader(urls(), ClassLoader.getPlatformClassLoader());
   }
 
   private static URL[] urls() {
@@ -96,10 +100,5 @@ public final class S3Process implements AutoCloseable {
   @Override
   public void close() {
     var _ = call("close");
-    try {
-      classes.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

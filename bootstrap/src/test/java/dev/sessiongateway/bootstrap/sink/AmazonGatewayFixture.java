@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AutoClose;
 
 /// The server keeps messages in memory, so that its outage is one in which it does not answer.
 abstract class AmazonGatewayFixture<S extends AmazonServer> extends BrokerFixture {
-  @AutoClose final S server;
   private final String queue;
 
+  /// Started before the tests that need it.
+  S server;
+
   /// @param queue of the events `send.message` of the instance `shop`
-  AmazonGatewayFixture(S server, String queue) {
-    this.server = server;
+  AmazonGatewayFixture(String queue) {
     this.queue = queue;
   }
 

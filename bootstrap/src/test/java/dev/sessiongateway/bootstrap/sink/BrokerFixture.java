@@ -2,7 +2,6 @@ package dev.sessiongateway.bootstrap.sink;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -28,10 +27,14 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A whole gateway that publishes the events of an instance to a real broker, where a client that
 /// is not ours reads them.
+///
+/// A broker is started before a test and not in a field, whose class is made for a test that is not
+/// run too.
 abstract class BrokerFixture {
   static final String KEY = "the-root-key";
   private static final String SHOP = "15550001111";
@@ -204,8 +207,8 @@ abstract class BrokerFixture {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "gateway.faults", matches = "true")
   void killsOfTheGatewayAndARestartOfTheBrokerLoseNothingAndKeepTheOrder() throws IOException {
-    assumeTrue(Boolean.getBoolean("gateway.faults"), "in the profile faults");
     var data = home.resolve("killed");
     var answered = new ArrayList<Integer>();
     var next = 0;

@@ -9,10 +9,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 
+@Order(2)
 class KafkaGatewayTest extends BrokerFixture {
-  @AutoClose private final KafkaBroker broker = KafkaBroker.start();
+  private KafkaBroker broker;
+
+  @BeforeEach
+  void startBroker() {
+    broker = KafkaBroker.start();
+  }
+
+  @AfterEach
+  void closeBroker() {
+    broker.close();
+  }
 
   @Override
   String sink() {

@@ -13,7 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Each test has a broker of its own, as these keep what was read. A connection of NATS says that
@@ -22,7 +23,17 @@ import org.junit.jupiter.api.Test;
 class NatsGatewayTest extends BrokerFixture {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-  @AutoClose private final NatsBroker broker = NatsBroker.start(true);
+  private NatsBroker broker;
+
+  @BeforeEach
+  void startBroker() {
+    broker = NatsBroker.start(true);
+  }
+
+  @AfterEach
+  void closeBroker() {
+    broker.close();
+  }
 
   @Override
   String sink() {

@@ -18,12 +18,23 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Each test has a broker of its own, as it keeps what was read.
 class RedisGatewayTest extends BrokerFixture {
-  @AutoClose private final RedisBroker broker = RedisBroker.start();
+  private RedisBroker broker;
+
+  @BeforeEach
+  void startBroker() {
+    broker = RedisBroker.start();
+  }
+
+  @AfterEach
+  void closeBroker() {
+    broker.close();
+  }
 
   @Override
   String sink() {

@@ -28,11 +28,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A broker that takes ten seconds for each message, which is less than the deadline, beside
 /// another broker and a webhook.
+@Order(2)
 class SlowBrokerTest {
   private static final String KEY = "the-root-key";
   private static final int SECONDS = 10;

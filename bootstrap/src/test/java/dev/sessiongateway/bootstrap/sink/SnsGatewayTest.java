@@ -1,13 +1,27 @@
 package dev.sessiongateway.bootstrap.sink;
 
 import dev.sessiongateway.sink.amazon.sns.SnsServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 
 /// Each test has a server of its own, because a queue knows the events of the test before.
 class SnsGatewayTest extends AmazonGatewayFixture<SnsServer> {
   private static final String TOPIC = "session-gateway_shop.fifo";
 
   SnsGatewayTest() {
-    super(SnsServer.start(), TOPIC);
+    super(TOPIC);
+  }
+
+  @BeforeEach
+  void startServer() {
+    server = SnsServer.start();
+  }
+
+  @AfterEach
+  void closeServer() {
+    if (server != null) {
+      server.close();
+    }
   }
 
   @Override

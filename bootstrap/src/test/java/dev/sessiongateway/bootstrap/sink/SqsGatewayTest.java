@@ -11,13 +11,27 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
+@Order(2)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SqsGatewayTest extends AmazonGatewayFixture<SqsServer> {
   SqsGatewayTest() {
-    super(SqsServer.start(), "shop_send_message.fifo");
+    super("shop_send_message.fifo");
+  }
+
+  @BeforeAll
+  void startServer() {
+    server = SqsServer.start();
+  }
+
+  @AfterAll
+  void closeServer() {
+    server.close();
   }
 
   @Override

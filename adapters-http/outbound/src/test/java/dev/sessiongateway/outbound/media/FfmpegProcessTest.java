@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -152,7 +153,7 @@ class FfmpegProcessTest {
                 () -> convertFor("greedy", "LONG", converter), Thread::startVirtualThread));
       }
       while (converter.running() == 0) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
       }
       for (var i = 0; i < 3; i++) {
         assertThat(convertFor("other", "short", converter)).isEqualTo("ok\n");
@@ -176,7 +177,7 @@ class FfmpegProcessTest {
 
   private static void awaitFile(Path file) {
     while (!Files.exists(file)) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
     }
   }
 

@@ -1,0 +1,44 @@
+package dev.sessiongateway.bootstrap.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.machine.MachineProgram;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/// Programs for Node, with the packages of their lock file.
+public final class NodePackages {
+  private static final String LOCK = "package-lock.json";
+
+  private NodePackages() {}
+
+  /// Copies the files of a directory, and installs their packages unless these are there. Skips the
+  /// test where node or npm is not installed.
+  public static synchronized void install(Path sources, Path target)
+      throws IOException, InterruptedException {
+    Files.createDirectories(target);
+    var lock = target.resolve(LOCK);
+    var isThere =
+        Files.isDirectory(target.resolve("node_modules"))
+            && Files.exists(lock)
+            && Files.mismatch(lock, sources.resolve(LOCK)) == -1;
+    try (var files = Files.list(sources)) {
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, target.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+    if (!isThere) {
+      var npm =
+          MachineProgram.require("npm")
+              .command("ci", "--ignore-scripts", "--no-audit", "--no-fund")
+              .directory(target.toFile())
+              .redirectErrorStream(true)
+              .start();
+      var output = new String(npm.getInputStream().readAllBytes(), UTF_8);
+      assertThat(npm.waitFor()).as("npm ci says: %s", output).isZero();
+    }
+  }
+}
