@@ -55,7 +55,7 @@ final class SeveralNodes {
       }
       throughEither(cluster);
       handOver(cluster);
-      starts(cluster);
+      starts(cluster, database);
     }
   }
 
@@ -184,14 +184,22 @@ final class SeveralNodes {
     return (System.nanoTime() - begin) / 1_000_000;
   }
 
-  private void starts(NodeCluster cluster) throws IOException {
+  private void starts(NodeCluster cluster, PostgresDatabase database) throws IOException {
+    settle(database);
     restarts(cluster, SESSIONS);
     cluster.nodes().getLast().terminate();
     for (var i = 0; i < sessions; i++) {
       cluster.call("/api/sessions", "{\"name\":\"stopped-%d\",\"start\":false}".formatted(i), 200);
     }
     cluster.nodes().getLast().restart();
+    settle(database);
     restarts(cluster, SESSIONS + sessions);
+  }
+
+  /// Has the server do now what the load before would have it do meanwhile.
+  private static void settle(PostgresDatabase database) {
+    database.executeAsSuperuser("VACUUM ANALYZE");
+    database.executeAsSuperuser("CHECKPOINT");
   }
 
   private static void restarts(NodeCluster cluster, int beside) throws IOException {
