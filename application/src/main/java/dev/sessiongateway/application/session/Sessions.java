@@ -37,6 +37,7 @@ public interface Sessions {
   /// By name.
   List<Session> list();
 
+  /// How many there are, on all nodes.
   int count();
 
   /// Changes the configuration. A running session is restarted when the change concerns its link:
