@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -87,6 +88,14 @@ final class InMemoryOwnership implements SessionOwnership {
   public boolean drain(NodeUrl node, boolean isDraining) {
     return changed(() ->
         nodes.entries.computeIfPresent(node, (_, entry) -> entry.draining(isDraining)) != null);
+  }
+
+  @Override
+  public Optional<Duration> left(NodeUrl url) {
+    return nodes().stream()
+        .filter(node -> node.url().equals(url) && node.isAlive())
+        .map(Node::left)
+        .findAny();
   }
 
   @Override

@@ -2,20 +2,19 @@ package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.application.node.SessionOwnership.Change;
 import dev.sessiongateway.persistence.database.TransactionControl;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +34,7 @@ final class ChangeFollower implements AutoCloseable {
   private final IntSupplier own;
   private final Runnable afterGap;
   private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
+  private final CompletableFuture<Boolean> started = new CompletableFuture<>();
   private final Thread thread;
   private volatile boolean isClosed;
   private volatile @Nullable Connection connection;
@@ -52,14 +52,14 @@ final class ChangeFollower implements AutoCloseable {
     listeners.add(listener);
   }
 
-  /// What other nodes commit after this is told.
+  /// Begins to connect.
   void start() {
-    try {
-      connection = connect();
-    } catch (SQLException e) {
-      missed(e);
-    }
     thread.start();
+  }
+
+  /// What other nodes commit after this is told.
+  void awaitStart() {
+    var _ = started.join();
   }
 
   private Connection connect() throws SQLException {
@@ -79,6 +79,13 @@ final class ChangeFollower implements AutoCloseable {
   }
 
   private void run() {
+    try {
+      connection = connect();
+    } catch (SQLException e) {
+      missed(e);
+    } finally {
+      started.complete(true);
+    }
     while (!isClosed) {
       try {
         var open = connection;
@@ -100,17 +107,17 @@ final class ChangeFollower implements AutoCloseable {
   }
 
   private void follow(Connection open) throws SQLException {
-    var found = ServerNotifications.await(open, QUIET_MILLIS);
-    if (found.isEmpty()) {
+    var found = open.unwrap(PGConnection.class).getNotifications(QUIET_MILLIS);
+    if (found == null || found.length == 0) {
       try (var statement = open.createStatement()) {
         statement.execute("SELECT 1");
       }
       return;
     }
     var texts =
-        found.stream()
-            .filter(told -> told.sender() != own.getAsInt())
-            .map(ServerNotifications.Told::text)
+        Arrays.stream(found)
+            .filter(told -> told.getPID() != own.getAsInt())
+            .map(PGNotification::getParameter)
             .toList();
     if (!texts.isEmpty()) {
       tell(ChangePayload.parse(texts));
@@ -163,66 +170,5 @@ final class ChangeFollower implements AutoCloseable {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  /// Reads what the server tells a connection that listens. By the names of the driver's methods:
-  /// its types are annotated with those of a library that is no part of it, without which they do
-  /// not compile.
-  static final class ServerNotifications {
-    private static final Class<?> CONNECTION = type("org.postgresql.PGConnection");
-    private static final Class<?> NOTIFICATION = type("org.postgresql.PGNotification");
-    private static final MethodHandle AWAIT =
-        method(CONNECTION, "getNotifications", NOTIFICATION.arrayType(), int.class);
-    private static final MethodHandle SENDER = method(NOTIFICATION, "getPID", int.class);
-    private static final MethodHandle TEXT = method(NOTIFICATION, "getParameter", String.class);
-
-    private ServerNotifications() {}
-
-    private static Class<?> type(String name) {
-      try {
-        return Class.forName(name);
-      } catch (ClassNotFoundException e) {
-        throw new IllegalStateException("another driver", e);
-      }
-    }
-
-    private static MethodHandle method(
-        Class<?> type, String name, Class<?> result, Class<?>... parameters) {
-      try {
-        return MethodHandles.publicLookup()
-            .findVirtual(type, name, MethodType.methodType(result, parameters));
-      } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException("another driver", e);
-      }
-    }
-
-    /// Waits for the next ones.
-    ///
-    /// @return none when none came in this time
-    static List<Told> await(Connection connection, int millis) throws SQLException {
-      var found = (@Nullable Object[]) call(AWAIT, connection.unwrap(CONNECTION), millis);
-      var told = new ArrayList<Told>();
-      for (var each : found == null ? new Object[0] : found) {
-        told.add(
-            new Told(
-                (int) Objects.requireNonNull(call(SENDER, each)),
-                (String) Objects.requireNonNull(call(TEXT, each))));
-      }
-      return told;
-    }
-
-    private static @Nullable Object call(MethodHandle method, @Nullable Object... arguments)
-        throws SQLException {
-      try {
-        return method.invokeWithArguments(arguments);
-      } catch (SQLException | RuntimeException | Error e) {
-        throw e;
-      } catch (Throwable e) {
-        throw new SQLException(e);
-      }
-    }
-
-    /// @param sender the server's process of the connection that told
-    record Told(int sender, String text) {}
   }
 }

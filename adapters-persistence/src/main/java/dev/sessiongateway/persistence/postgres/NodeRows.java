@@ -44,19 +44,21 @@ final class NodeRows {
       """;
 
   private static final String DRAIN = "UPDATE node SET draining = ? WHERE url = ?";
+  private static final String LEFT =
+      "CAST(extract(epoch FROM lease_until - clock_timestamp()) * 1000000 AS BIGINT)";
+  private static final String LEFT_OF = "SELECT " + LEFT + " FROM node WHERE url = ? AND " + LASTS;
   private static final Selection ALL =
       Selection.of(
           """
-          SELECT n.url, n.generation, n.version,
-            CAST(extract(epoch FROM n.lease_until - clock_timestamp()) * 1000000 AS BIGINT),
-            n.draining, coalesce(o.sessions, 0)
+          SELECT n.url, n.generation, n.version, %s, n.draining, coalesce(o.sessions, 0)
           FROM node AS n LEFT JOIN (
             SELECT node, generation, count(*) AS sessions FROM session_owner
             WHERE node IS NOT NULL GROUP BY node, generation) AS o
             ON o.node = n.url AND o.generation = n.generation
           WHERE n.lease_until > clock_timestamp() - INTERVAL '1 day'
           ORDER BY n.url
-          """);
+          """
+              .formatted(LEFT));
   private static final String GENERATIONS = "SELECT generation FROM node WHERE " + LASTS;
   private static final String MAKE_SECRET =
       """
@@ -113,6 +115,20 @@ final class NodeRows {
     }
   }
 
+  /// What is left of the lease under a URL; empty when none lasts.
+  static Optional<Duration> left(Connection connection, NodeUrl url) throws SQLException {
+    try (var statement = connection.prepareStatement(LEFT_OF)) {
+      statement.setString(1, url.value());
+      try (var row = statement.executeQuery()) {
+        return row.next() ? Optional.of(ofMicros(row.getLong(1))) : Optional.empty();
+      }
+    }
+  }
+
+  private static Duration ofMicros(long micros) {
+    return Duration.ofNanos(micros * 1_000);
+  }
+
   static List<Node> list(Handle handle) throws SQLException {
     return new ArrayList<>(
         ALL.list(
@@ -121,7 +137,7 @@ final class NodeRows {
                 new Node(
                     new NodeLease(new NodeUrl(row.getString(1)), row.getLong(2)),
                     row.getString(3),
-                    Duration.ofNanos(row.getLong(4) * 1_000),
+                    ofMicros(row.getLong(4)),
                     row.getBoolean(5),
                     row.getInt(6))));
   }

@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// All sessions with their owners, and the versions that are in the databases of their data: one
@@ -93,8 +92,7 @@ record OwnerList(PostgresDatabases databases) {
               : versions
                   .computeIfAbsent(database, list::versions)
                   .getOrDefault(address + " " + instance, 0L);
-      return new SessionOwner(
-          session, new InstanceId(UUID.fromString(instance)), stored, lease, token);
+      return new SessionOwner(session, InstanceId.parse(instance), stored, lease, token);
     }
   }
 }

@@ -12,7 +12,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 
 /// Which node has a session. How a write is compared with these rows: [PostgresTransactions].
 final class OwnerRows {
@@ -96,7 +95,7 @@ final class OwnerRows {
               new Taken(
                   new Fence(
                       new SessionName(row.getString(1)),
-                      new InstanceId(UUID.fromString(row.getString(2))),
+                      InstanceId.parse(row.getString(2)),
                       row.getLong(4)),
                   row.getString(3)));
         }
@@ -127,7 +126,7 @@ final class OwnerRows {
       var admitted = new HashSet<InstanceId>();
       try (var row = statement.executeQuery()) {
         while (row.next()) {
-          admitted.add(new InstanceId(UUID.fromString(row.getString(1))));
+          admitted.add(InstanceId.parse(row.getString(1)));
         }
       }
       return admitted;

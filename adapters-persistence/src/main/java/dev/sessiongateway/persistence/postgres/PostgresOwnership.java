@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -80,7 +81,7 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
             NodeBackends.end(connection, Duration.ZERO, () -> NodeRows.living(connection)));
   }
 
-  /// Begins to tell other nodes, and to be told.
+  /// Begins to tell other nodes, and to be told. Connects meanwhile.
   void start() {
     changes.start();
     follower.start();
@@ -148,6 +149,11 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
     var isThere = leases.call(connection -> NodeRows.drain(connection, node, isDraining));
     changes.stateChanged();
     return isThere;
+  }
+
+  @Override
+  public Optional<Duration> left(NodeUrl url) {
+    return leases.call(connection -> NodeRows.left(connection, url));
   }
 
   @Override
@@ -260,6 +266,7 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
 
   @Override
   public void onChange(Consumer<Change> listener) {
+    follower.awaitStart();
     follower.listen(listener);
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
 
 /// Whether a server and a database fit the gateway, and its tables there.
 final class PostgresSchema {
@@ -100,9 +101,14 @@ final class PostgresSchema {
   }
 
   /// Two connections with one server process are shared by a pooler, which would give the lock and
-  /// the settings of one to others.
+  /// the settings of one to others. A pooler makes up the process that a connection is told at its
+  /// start; when that is the true one, no second connection is needed to find out.
   private void requireOwnConnections(Connection connection) throws SQLException {
     var process = text(connection, "SELECT pg_backend_pid()");
+    var told = connection.unwrap(PGConnection.class).getBackendPID();
+    if (process.equals(Integer.toString(told))) {
+      return;
+    }
     try (var second = address.connect(PATIENCE)) {
       if (process.equals(text(second, "SELECT pg_backend_pid()"))) {
         throw unusable(

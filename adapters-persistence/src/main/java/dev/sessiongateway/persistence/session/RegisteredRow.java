@@ -6,8 +6,10 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -48,14 +50,26 @@ public record RegisteredRow(
         json.write(session.config()));
   }
 
+  /// As [StateRow#list] does.
+  private static RegisteredRow read(ResultSet row) throws SQLException {
+    return new RegisteredRow(
+        new SessionName(row.getString(1)),
+        InstanceId.parse(row.getString(2)),
+        StoredTime.read(row.getLong(3)),
+        row.getString(4),
+        row.getString(5),
+        row.getString(6),
+        row.getString(7),
+        row.getString(8));
+  }
+
   static List<RegisteredRow> list(Handle handle) throws SQLException {
-    return ALL.list(handle, row -> COLUMNS.read(row, 1));
+    return ALL.list(handle, RegisteredRow::read);
   }
 
   /// The only one of a name, or none.
   static List<RegisteredRow> list(Handle handle, SessionName name) throws SQLException {
-    return new Selection(ONE, Map.of("name", name.value()))
-        .list(handle, row -> COLUMNS.read(row, 1));
+    return new Selection(ONE, Map.of("name", name.value())).list(handle, RegisteredRow::read);
   }
 
   /// @return 0 when the name is taken

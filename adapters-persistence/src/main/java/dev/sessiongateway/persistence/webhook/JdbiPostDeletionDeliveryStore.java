@@ -18,7 +18,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// Undelivered events of deleted sessions. Kept in the registry, because the session's own store is
@@ -49,11 +48,7 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
   public List<Target> targets() {
     return registry.read(handle ->
         Selection.of("SELECT DISTINCT instance, webhook FROM post_deletion_delivery")
-            .list(
-                handle,
-                row ->
-                    new Target(
-                        new InstanceId(UUID.fromString(row.getString(1))), row.getString(2))));
+            .list(handle, row -> new Target(InstanceId.parse(row.getString(1)), row.getString(2))));
   }
 
   @Override

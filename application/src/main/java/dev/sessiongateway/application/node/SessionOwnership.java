@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Which of several gateways on one store runs a session. Thread-safe.
@@ -46,6 +47,9 @@ public interface SessionOwnership {
   ///
   /// @return false when there is no such node
   boolean drain(NodeUrl node, boolean isDraining);
+
+  /// How long the lease under a URL still lasts; empty when none does.
+  Optional<Duration> left(NodeUrl url);
 
   /// The nodes whose lease lasts, or ended within the last day, by URL.
   List<Node> nodes();

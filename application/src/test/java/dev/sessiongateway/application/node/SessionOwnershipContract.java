@@ -83,6 +83,9 @@ public interface SessionOwnershipContract {
     assertThat(node.left()).isBetween(LENGTH.minusSeconds(30), LENGTH);
     assertThat(node.isDraining()).isFalse();
     assertThat(node.sessions()).isZero();
+    assertThat(ownership(second()).left(FIRST).orElseThrow())
+        .isBetween(LENGTH.minusSeconds(30), LENGTH);
+    assertThat(ownership(second()).left(SECOND)).isEmpty();
   }
 
   @Test
@@ -125,6 +128,7 @@ public interface SessionOwnershipContract {
     pass(TOO_LONG);
     assertThat(node(FIRST).isAlive()).isFalse();
     assertThat(node(FIRST).left()).isNegative();
+    assertThat(ownership(first()).left(FIRST)).isEmpty();
 
     assertThat(ownership(first()).renew(lease, LENGTH)).isTrue();
     assertThat(node(FIRST).isAlive()).isTrue();

@@ -2,7 +2,6 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.bootstrap.settings.NodeSettings;
-import dev.sessiongateway.domain.node.Node;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -43,9 +42,6 @@ final class FormerNode {
   }
 
   private static Optional<Duration> lease(Stores stores, NodeSettings settings) {
-    return stores.ownership().orElseThrow().nodes().stream()
-        .filter(node -> node.url().equals(settings.url()) && node.isAlive())
-        .map(Node::left)
-        .findAny();
+    return stores.ownership().orElseThrow().left(settings.url());
   }
 }

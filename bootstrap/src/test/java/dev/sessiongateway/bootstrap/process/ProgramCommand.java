@@ -32,6 +32,7 @@ public final class ProgramCommand {
           "-XX:-PrintWarnings",
           "-XX:ThreadPriorityPolicy=1",
           "--enable-native-access=ALL-UNNAMED",
+          "-Djava.locale.providers=SPI",
           "-Xlog:disable",
           "-Xlog:all=error:stderr");
 

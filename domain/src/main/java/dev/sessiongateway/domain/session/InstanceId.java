@@ -1,9 +1,27 @@
 package dev.sessiongateway.domain.session;
 
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// Family B's id of a session, besides its name.
 public record InstanceId(UUID value) {
+  /// @throws IllegalArgumentException when the text is no UUID
+  public static InstanceId parse(String text) {
+    return new InstanceId(UUID.fromString(text));
+  }
+
+  /// Those of records are made by Java when they are first called, which is slow where a start
+  /// looks for many sessions.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof InstanceId id && value.equals(id.value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
   @Override
   public String toString() {
     return value.toString();

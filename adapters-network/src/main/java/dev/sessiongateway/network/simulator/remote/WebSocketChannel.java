@@ -4,7 +4,6 @@ import dev.sessiongateway.application.simulation.FrameChannel;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -13,8 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
+import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -132,20 +130,9 @@ final class WebSocketChannel implements FrameChannel, WebSocket.Listener {
       this.address = address;
       var builder = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(executor);
       if (!address.isEncrypted()) {
-        builder.sslContext(withoutAuthorities());
+        builder.sslContext(new NoEncryption()).sslParameters(new SSLParameters());
       }
       this.client = builder.build();
-    }
-
-    /// A client of its own accord reads the authorities that Java trusts, at each start.
-    private static SSLContext withoutAuthorities() {
-      try {
-        var context = SSLContext.getInstance("TLS");
-        context.init(null, new TrustManager[0], null);
-        return context;
-      } catch (GeneralSecurityException e) {
-        throw new IllegalStateException("Java has no TLS", e);
-      }
     }
 
     SimulatorAddress address() {
