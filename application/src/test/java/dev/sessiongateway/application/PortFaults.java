@@ -8,8 +8,11 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /// Lets the n-th call of an outbound port fail, to try every place where a use case can break.
 ///
@@ -33,11 +36,23 @@ public final class PortFaults {
   private final AtomicInteger left = new AtomicInteger(Integer.MIN_VALUE);
   private volatile When when = When.BEFORE;
   private volatile String failed = "none";
+  private final Map<String, Runnable> before = new ConcurrentHashMap<>();
+  private final Map<String, Runnable> after = new ConcurrentHashMap<>();
 
   /// The n-th call from now on fails, n from 1.
   public void failAt(int n, When moment) {
     when = moment;
     left.set(n);
+  }
+
+  /// Runs before each call of a method of this name from now on.
+  public void before(String method, Runnable hook) {
+    before.put(method, hook);
+  }
+
+  /// Runs after each call of a method of this name from now on.
+  public void after(String method, Runnable hook) {
+    after.put(method, hook);
   }
 
   /// No call fails from now on.
@@ -80,7 +95,9 @@ public final class PortFaults {
       if (fails && when == When.BEFORE) {
         throw broken();
       }
+      run(before.get(method.getName()));
       var result = invoke(port, method, arguments);
+      run(after.get(method.getName()));
       if (fails) {
         // A port that fails to open something leaves nothing open.
         if (result instanceof AutoCloseable opened) {
@@ -90,6 +107,12 @@ public final class PortFaults {
       }
       return result instanceof NetworkLink link ? proxy(NetworkLink.class, counted(link)) : result;
     };
+  }
+
+  private static void run(@Nullable Runnable hook) {
+    if (hook != null) {
+      hook.run();
+    }
   }
 
   private static boolean isCounted(Method method) {

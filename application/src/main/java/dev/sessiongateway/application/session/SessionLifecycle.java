@@ -180,8 +180,12 @@ final class SessionLifecycle {
     }
   }
 
-  /// Opens or closes the link and sets the timer for the state.
+  /// Opens or closes the link and sets the timer for the state. Does nothing when the session was
+  /// lost during the command: its link is closed behind it, and another node may have one.
   void reconcile(LiveSession live) {
+    if (!live.isOwned()) {
+      return;
+    }
     var state = live.session().state();
     if (!wantsLink(state)) {
       closeLink(live);

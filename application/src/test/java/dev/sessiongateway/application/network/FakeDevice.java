@@ -56,6 +56,7 @@ final class FakeDevice {
   final SessionName session;
   final List<Message> sent = new CopyOnWriteArrayList<>();
   final AtomicInteger attempts = new AtomicInteger();
+  final AtomicInteger opened = new AtomicInteger();
   final List<FakeNetwork.ReadMark> reads = new CopyOnWriteArrayList<>();
   final List<FakeNetwork.ReadMark> plays = new CopyOnWriteArrayList<>();
   final List<FakeNetwork.Shown> shown = new CopyOnWriteArrayList<>();
@@ -105,6 +106,7 @@ final class FakeDevice {
       }
       close();
       listener = opened;
+      this.opened.incrementAndGet();
       held = queue.size();
     }
     if (replaced != null) {
@@ -130,7 +132,7 @@ final class FakeDevice {
 
   void connect() {
     synchronized (this) {
-      if (listener == null || connected || step != null) {
+      if (listener == null || connected || step != null || !network.connects()) {
         return;
       }
       if (account == null) {

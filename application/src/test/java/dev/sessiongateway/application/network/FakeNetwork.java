@@ -96,6 +96,7 @@ public final class FakeNetwork implements Network {
   private volatile NetworkLimits limits = NetworkLimits.STANDARD;
   private volatile Consumer<Message> duringSends = _ -> {};
   private volatile boolean newestLinkWins;
+  private volatile boolean connects = true;
   private volatile @Nullable NetworkCallback callback;
   private volatile Runnable duringForget = () -> {};
 
@@ -158,6 +159,20 @@ public final class FakeNetwork implements Network {
   /// refused, because a gateway alone opens none.
   public void letNewestLinkWin() {
     newestLinkWins = true;
+  }
+
+  /// Links that are opened from now on never connect.
+  public void stopConnecting() {
+    connects = false;
+  }
+
+  boolean connects() {
+    return connects;
+  }
+
+  /// How many links of the session were opened.
+  public int opened(SessionName session) {
+    return device(session).opened.get();
   }
 
   boolean newestLinkWins() {

@@ -36,6 +36,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
@@ -434,6 +437,59 @@ class NodesTest {
         assertThat(second.runs(ADA)).as(faults.failed()).isTrue();
         assertThat(state(second, ADA)).as(faults.failed()).isInstanceOf(SessionState.Active.class);
       }
+    }
+  }
+
+  /// The other node's link would be closed by it. The session is lost, and what the other node
+  /// stored is read, between the beginning of a save and its refusal.
+  @Test
+  void aCommandDuringWhichTheSessionIsLostOpensNoLink() {
+    var faults = new PortFaults();
+    var first = group.start("a", UnaryOperator.identity(), faults::in);
+    var second = group.start("b");
+    group.active(first, ADA);
+    group.network.stopConnecting();
+    var saving = new AtomicReference<Thread>();
+    var hasRead = new CountDownLatch(1);
+    faults.before(
+        "save",
+        () -> {
+          saving.set(Thread.currentThread());
+          await(hasRead);
+        });
+    faults.after(
+        "reload",
+        () -> {
+          if (state(second, ADA) instanceof SessionState.Starting) {
+            hasRead.countDown();
+            join(saving.get());
+          }
+        });
+
+    group.network.signal(ADA, new LinkSignal.ConnectionLost());
+    first.pause();
+    while (hasRead.getCount() > 0) {
+      group.time.advance(Duration.ofMillis(100));
+      group.background.awaitIdle();
+    }
+    group.settle();
+
+    assertThat(group.network.opened(ADA)).isEqualTo(2);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void join(Thread thread) {
+    try {
+      assertThat(thread.join(Duration.ofSeconds(20))).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 
