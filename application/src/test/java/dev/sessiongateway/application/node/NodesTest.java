@@ -16,14 +16,12 @@ import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.ChatQuery;
-import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
-import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -36,9 +34,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
@@ -101,97 +96,6 @@ class NodesTest {
     assertThat(chats).hasSize(1);
     assertThat(second.gateway().events().lastSeq(ADA))
         .isEqualTo(first.gateway().events().lastSeq(ADA));
-  }
-
-  @Test
-  void aPausedProcessLosesItsSessionsWithinTheLease() {
-    var first = group.start("a");
-    var second = group.start("b");
-    group.active(first, ADA);
-
-    first.pause();
-    group.advance(TAKE_OVER);
-
-    assertThat(second.runs(ADA)).isTrue();
-    assertThat(state(second, ADA)).isInstanceOf(SessionState.Active.class);
-    send(second, ADA, "from the second");
-    assertThat(group.network.sent(ADA)).hasSize(1);
-  }
-
-  @Test
-  void whatAProcessWritesThatWasPausedTooLongIsRefused() {
-    var first = group.start("a");
-    var second = group.start("b");
-    group.active(first, ADA);
-    first.pause();
-    group.advance(TAKE_OVER);
-    var events = second.gateway().events().lastSeq(ADA);
-
-    assertThat(faultOf(() -> send(first, ADA, "too late")).code()).isEqualTo("session.elsewhere");
-    assertThat(faultOf(() -> first.gateway().sessions().pause(ADA)).code())
-        .isEqualTo("session.elsewhere");
-
-    assertThat(group.network.sent(ADA)).isEmpty();
-    assertThat(second.gateway().events().lastSeq(ADA)).isEqualTo(events);
-    first.resume();
-    group.advance(NodeFixture.LEASE);
-    assertThat(first.runs(ADA)).isFalse();
-    assertThat(first.nodeOf(ADA)).contains(second.url());
-  }
-
-  @Test
-  void aNodeThatDoesNotReachTheStoresStopsBeforeOthersBegin() {
-    var first = group.start("a");
-    var second = group.start("b");
-    group.active(first, ADA);
-
-    first.cutFromStores();
-    group.advance(NodeFixture.LEASE.minus(NodeFixture.LEASE.dividedBy(6)));
-
-    assertThat(first.runs(ADA)).isFalse();
-    assertThat(first.gateway().nodes().problem()).isPresent();
-    group.advance(Duration.ofSeconds(2));
-    assertThat(second.runs(ADA)).isTrue();
-
-    first.reachStores();
-    group.advance(NodeFixture.LEASE);
-    assertThat(first.gateway().nodes().problem()).isEmpty();
-    assertThat(first.nodeOf(ADA)).contains(second.url());
-  }
-
-  @Test
-  void aNodeThatIsAloneTakesItsSessionsAgain() {
-    var first = group.start("a");
-    group.active(first, ADA);
-
-    first.cutFromStores();
-    group.advance(TAKE_OVER);
-    assertThat(first.runs(ADA)).isFalse();
-
-    first.reachStores();
-    group.advance(TAKE_OVER);
-    assertThat(first.runs(ADA)).isTrue();
-    assertThat(state(first, ADA)).isInstanceOf(SessionState.Active.class);
-  }
-
-  @Test
-  void theSessionsOfADeadNodeAreSharedEvenly() {
-    var first = group.start("a");
-    var names = IntStream.range(0, 10).mapToObj(i -> new SessionName("session-" + i)).toList();
-    names.forEach(name -> group.active(first, name));
-    var second = group.start("b");
-    var third = group.start("c");
-    assertThat(second.gateway().nodes().list())
-        .extracting(Node::sessions)
-        .containsExactly(10, 0, 0);
-
-    first.pause();
-    group.advance(TAKE_OVER);
-
-    assertThat(names).filteredOn(second::runs).hasSize(5);
-    assertThat(names).filteredOn(third::runs).hasSize(5);
-    assertThat(names)
-        .allSatisfy(name -> assertThat(state(third, name)).isInstanceOf(SessionState.Active.class));
   }
 
   @Test
@@ -324,20 +228,6 @@ class NodesTest {
   }
 
   @Test
-  void theNodeThatHasASessionOpensALinkAgainThatALateNodeReplaced() {
-    var node = group.start("a");
-    group.start("b");
-    group.active(node, ADA);
-
-    group.network.signal(ADA, new LinkSignal.LinkFailed(FailureReason.REPLACED));
-    group.settle();
-
-    assertThat(state(node, ADA)).isInstanceOf(SessionState.Active.class);
-    send(node, ADA, "hello");
-    assertThat(group.network.sent(ADA)).hasSize(1);
-  }
-
-  @Test
   void twoLivingNodesHaveDifferentUrls() {
     group.start("a");
 
@@ -373,22 +263,6 @@ class NodesTest {
   }
 
   @Test
-  void messagesThatADeadNodeDidNotConfirmAreSentByTheNext() {
-    var first = group.start("a");
-    var second = group.start("b");
-    group.active(first, ADA);
-    group.network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(1), false));
-    assertThat(faultOf(() -> send(first, ADA, "hello")).code()).isEqualTo("network.down");
-
-    first.pause();
-    group.advance(TAKE_OVER.plusSeconds(2));
-
-    assertThat(second.runs(ADA)).isTrue();
-    assertThat(group.network.sent(ADA)).hasSize(1);
-    assertThat(List.of(ADA)).allMatch(second::runs);
-  }
-
-  @Test
   void aNameThatAnotherNodeCreatedAMomentAgoIsThere() {
     var first = group.start("a");
     var second = group.start("b");
@@ -416,81 +290,6 @@ class NodesTest {
 
     assertThat(after.version()).isEqualTo(before.version());
     assertThat(second.gateway().sessions().get(ADA)).isEqualTo(after);
-  }
-
-  @Test
-  void aSessionIsTakenAgainWhenAnyCallOfTheStoresFailedMeanwhile() {
-    var isFailing = true;
-    for (var n = 1; isFailing; n++) {
-      try (var other = new NodeFixture()) {
-        var faults = new PortFaults();
-        var first = other.start("a");
-        var second = other.start("b", UnaryOperator.identity(), faults::in);
-        other.active(first, ADA);
-        first.pause();
-        other.advance(NodeFixture.LEASE.minusMillis(1));
-
-        faults.failAt(n, PortFaults.When.AFTER);
-        other.advance(TAKE_OVER.plus(TAKE_OVER));
-        isFailing = faults.disarm();
-
-        assertThat(second.runs(ADA)).as(faults.failed()).isTrue();
-        assertThat(state(second, ADA)).as(faults.failed()).isInstanceOf(SessionState.Active.class);
-      }
-    }
-  }
-
-  /// The other node's link would be closed by it. The session is lost, and what the other node
-  /// stored is read, between the beginning of a save and its refusal.
-  @Test
-  void aCommandDuringWhichTheSessionIsLostOpensNoLink() {
-    var faults = new PortFaults();
-    var first = group.start("a", UnaryOperator.identity(), faults::in);
-    var second = group.start("b");
-    group.active(first, ADA);
-    group.network.stopConnecting();
-    var saving = new AtomicReference<Thread>();
-    var hasRead = new CountDownLatch(1);
-    faults.before(
-        "save",
-        () -> {
-          saving.set(Thread.currentThread());
-          await(hasRead);
-        });
-    faults.after(
-        "reload",
-        () -> {
-          if (state(second, ADA) instanceof SessionState.Starting) {
-            hasRead.countDown();
-            join(saving.get());
-          }
-        });
-
-    group.network.signal(ADA, new LinkSignal.ConnectionLost());
-    first.pause();
-    while (hasRead.getCount() > 0) {
-      group.time.advance(Duration.ofMillis(100));
-      group.background.awaitIdle();
-    }
-    group.settle();
-
-    assertThat(group.network.opened(ADA)).isEqualTo(2);
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static void join(Thread thread) {
-    try {
-      assertThat(thread.join(Duration.ofSeconds(20))).isTrue();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 
   @Test
