@@ -50,7 +50,7 @@ public record RegisteredRow(
         json.write(session.config()));
   }
 
-  /// As [StateRow#list] does.
+  /// Not by [Columns#read], for the same reason as the other row of a session.
   private static RegisteredRow read(ResultSet row) throws SQLException {
     return new RegisteredRow(
         new SessionName(row.getString(1)),
