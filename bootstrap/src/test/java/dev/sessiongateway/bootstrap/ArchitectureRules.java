@@ -419,7 +419,7 @@ final class ArchitectureRules {
                 "network.cloud.Graph",
                 "network.xmpp.GuardedSocket",
                 "network.xmpp.GuardedSocket$Factory",
-                "network.simulator.remote.NoEncryption$Refusing",
+                "network.simulator.remote.DisabledTlsContext$Refusing",
                 "network.simulator.remote.WebSocketChannel",
                 "network.simulator.remote.WebSocketChannel$Sockets",
                 "sink.HostVerification"))

@@ -158,8 +158,8 @@ public final class Columns<R extends Record> {
     };
   }
 
-  /// Reads the column of a record's component. Made once for each component, because reflection for
-  /// each row took a quarter of the time in which a start loads 10,000 sessions.
+  /// Reads the column of a record's component. Made once for each component, so that reflection is
+  /// not needed for each row.
   @FunctionalInterface
   interface ColumnReader {
     /// @param position of the column, from 1

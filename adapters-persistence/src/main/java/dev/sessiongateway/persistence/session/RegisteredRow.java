@@ -50,7 +50,7 @@ public record RegisteredRow(
         json.write(session.config()));
   }
 
-  /// Not by [Columns#read], for the same reason as the other row of a session.
+  /// By hand and not by [Columns#read], as in [StateRow].
   private static RegisteredRow read(ResultSet row) throws SQLException {
     return new RegisteredRow(
         new SessionName(row.getString(1)),

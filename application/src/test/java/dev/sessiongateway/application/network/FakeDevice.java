@@ -56,7 +56,7 @@ final class FakeDevice {
   final SessionName session;
   final List<Message> sent = new CopyOnWriteArrayList<>();
   final AtomicInteger attempts = new AtomicInteger();
-  final AtomicInteger opened = new AtomicInteger();
+  final AtomicInteger opens = new AtomicInteger();
   final List<FakeNetwork.ReadMark> reads = new CopyOnWriteArrayList<>();
   final List<FakeNetwork.ReadMark> plays = new CopyOnWriteArrayList<>();
   final List<FakeNetwork.Shown> shown = new CopyOnWriteArrayList<>();
@@ -106,7 +106,7 @@ final class FakeDevice {
       }
       close();
       listener = opened;
-      this.opened.incrementAndGet();
+      opens.incrementAndGet();
       held = queue.size();
     }
     if (replaced != null) {

@@ -172,7 +172,7 @@ public final class FakeNetwork implements Network {
 
   /// How many links of the session were opened.
   public int opened(SessionName session) {
-    return device(session).opened.get();
+    return device(session).opens.get();
   }
 
   boolean newestLinkWins() {

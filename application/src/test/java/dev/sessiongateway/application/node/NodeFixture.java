@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.GatewayBuilder;
+import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
@@ -29,6 +30,9 @@ import java.util.function.UnaryOperator;
 /// hands of a test.
 final class NodeFixture implements AutoCloseable {
   static final Duration LEASE = Duration.ofSeconds(3);
+
+  /// After so long others have the sessions of a node that ended without a word.
+  static final Duration TAKE_OVER = LEASE.plusSeconds(2);
 
   final ManualTime time = new ManualTime();
   final CountingIdentifiers identifiers = new CountingIdentifiers();
@@ -132,6 +136,14 @@ final class NodeFixture implements AutoCloseable {
 
     Optional<NodeUrl> nodeOf(SessionName name) {
       return gateway.nodes().nodeOf(name);
+    }
+
+    SessionState state(SessionName name) {
+      return gateway.sessions().get(name).state();
+    }
+
+    void send(SessionName name, String text) {
+      var _ = gateway.messaging().send(name, GatewayFixture.text(text));
     }
 
     boolean runs(SessionName name) {

@@ -3,7 +3,6 @@ package dev.sessiongateway.application.node;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static dev.sessiongateway.application.GatewayFixture.faultOf;
-import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,7 +10,6 @@ import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.node.NodeFixture.TestNode;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.domain.access.Scope;
@@ -24,7 +22,6 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -41,17 +38,7 @@ import org.junit.jupiter.api.Test;
 
 /// Several gateways on the same stores: one of them runs a session, all of them know it.
 class NodesTest {
-  private static final Duration TAKE_OVER = NodeFixture.LEASE.plusSeconds(2);
-
   @AutoClose private final NodeFixture group = new NodeFixture();
-
-  private static SessionState state(TestNode node, SessionName name) {
-    return node.gateway().sessions().get(name).state();
-  }
-
-  private static void send(TestNode node, SessionName name, String text) {
-    var _ = node.gateway().messaging().send(name, text(text));
-  }
 
   @Test
   void aSessionIsKnownOnAllNodesAndRunsOnOne() {
@@ -60,7 +47,7 @@ class NodesTest {
     group.active(first, ADA);
 
     assertThat(second.gateway().sessions().list()).extracting(Session::name).containsExactly(ADA);
-    assertThat(state(second, ADA)).isEqualTo(state(first, ADA));
+    assertThat(second.state(ADA)).isEqualTo(first.state(ADA));
     assertThat(second.nodeOf(ADA)).contains(first.url());
     assertThat(first.nodeOf(ADA)).contains(first.url());
   }
@@ -71,7 +58,7 @@ class NodesTest {
     var second = group.start("b");
     group.active(first, ADA);
 
-    assertThat(faultOf(() -> send(second, ADA, "hello")))
+    assertThat(faultOf(() -> second.send(ADA, "hello")))
         .isEqualTo(new Fault.SessionElsewhere("ada", first.url().value()));
     assertThat(faultOf(() -> second.gateway().sessions().pause(ADA)).code())
         .isEqualTo("session.elsewhere");
@@ -85,7 +72,7 @@ class NodesTest {
     var first = group.start("a");
     var second = group.start("b");
     group.active(first, ADA);
-    send(first, ADA, "hello");
+    first.send(ADA, "hello");
     group.settle();
 
     var chats =
@@ -103,7 +90,7 @@ class NodesTest {
     var first = group.start("a");
     var second = group.start("b");
     group.active(first, ADA);
-    send(first, ADA, "before");
+    first.send(ADA, "before");
     group.settle();
 
     first.gateway().nodes().handOver();
@@ -111,7 +98,7 @@ class NodesTest {
 
     assertThat(second.runs(ADA)).isTrue();
     assertThat(first.nodeOf(ADA)).contains(second.url());
-    assertThat(state(second, ADA)).isInstanceOf(SessionState.Active.class);
+    assertThat(second.state(ADA)).isInstanceOf(SessionState.Active.class);
     first.gateway().close();
     group.settle();
     assertThat(second.gateway().nodes().list())
@@ -171,7 +158,7 @@ class NodesTest {
             n -> assertThat(n.gateway().inbound().find("fake", number, _ -> true)).contains(ADA));
 
     nodes.getFirst().gateway().close();
-    group.advance(TAKE_OVER);
+    group.advance(NodeFixture.TAKE_OVER);
     nodes.getLast().gateway().sessions().logoutAndStop(ADA);
     assertThat(nodes.getLast().gateway().inbound().find("fake", number, _ -> true)).isEmpty();
   }
@@ -248,11 +235,11 @@ class NodesTest {
             .events()
             .follow(
                 _ -> true, _ -> new Events.Start.After(0), (_, event) -> seen.add(event.seq()))) {
-      send(first, ADA, "one");
+      first.send(ADA, "one");
       group.settle();
       first.pause();
-      group.advance(TAKE_OVER);
-      send(second, ADA, "two");
+      group.advance(NodeFixture.TAKE_OVER);
+      second.send(ADA, "two");
       group.settle();
 
       var last = second.gateway().events().lastSeq(ADA);
@@ -305,7 +292,7 @@ class NodesTest {
     group.settle();
 
     first.pause();
-    group.advance(TAKE_OVER);
+    group.advance(NodeFixture.TAKE_OVER);
     group.delivery.answer(url, new Delivery.Outcome.Accepted(200));
     group.advance(Duration.ofMinutes(1));
 

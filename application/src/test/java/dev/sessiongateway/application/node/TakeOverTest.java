@@ -2,11 +2,9 @@ package dev.sessiongateway.application.node;
 
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.faultOf;
-import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.PortFaults;
-import dev.sessiongateway.application.node.NodeFixture.TestNode;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.node.Node;
@@ -25,17 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /// A node that is dead, stalled or cut off: others take its sessions.
 class TakeOverTest {
-  private static final Duration TAKE_OVER = NodeFixture.LEASE.plusSeconds(2);
-
   @AutoClose private final NodeFixture group = new NodeFixture();
-
-  private static SessionState state(TestNode node, SessionName name) {
-    return node.gateway().sessions().get(name).state();
-  }
-
-  private static void send(TestNode node, SessionName name, String text) {
-    var _ = node.gateway().messaging().send(name, text(text));
-  }
 
   private static void await(CountDownLatch latch) {
     try {
@@ -60,11 +48,11 @@ class TakeOverTest {
     group.active(first, ADA);
 
     first.pause();
-    group.advance(TAKE_OVER);
+    group.advance(NodeFixture.TAKE_OVER);
 
     assertThat(second.runs(ADA)).isTrue();
-    assertThat(state(second, ADA)).isInstanceOf(SessionState.Active.class);
-    send(second, ADA, "from the second");
+    assertThat(second.state(ADA)).isInstanceOf(SessionState.Active.class);
+    second.send(ADA, "from the second");
     assertThat(group.network.sent(ADA)).hasSize(1);
   }
 
@@ -74,10 +62,10 @@ class TakeOverTest {
     var second = group.start("b");
     group.active(first, ADA);
     first.pause();
-    group.advance(TAKE_OVER);
+    group.advance(NodeFixture.TAKE_OVER);
     var events = second.gateway().events().lastSeq(ADA);
 
-    assertThat(faultOf(() -> send(first, ADA, "too late")).code()).isEqualTo("session.elsewhere");
+    assertThat(faultOf(() -> first.send(ADA, "too late")).code()).isEqualTo("session.elsewhere");
     assertThat(faultOf(() -> first.gateway().sessions().pause(ADA)).code())
         .isEqualTo("session.elsewhere");
 
@@ -115,13 +103,13 @@ class TakeOverTest {
     group.active(first, ADA);
 
     first.cutFromStores();
-    group.advance(TAKE_OVER);
+    group.advance(NodeFixture.TAKE_OVER);
     assertThat(first.runs(ADA)).isFalse();
 
     first.reachStores();
-    group.advance(TAKE_OVER);
+    group.advance(NodeFixture.TAKE_OVER);
     assertThat(first.runs(ADA)).isTrue();
-    assertThat(state(first, ADA)).isInstanceOf(SessionState.Active.class);
+    assertThat(first.state(ADA)).isInstanceOf(SessionState.Active.class);
   }
 
   @Test
@@ -136,12 +124,12 @@ class TakeOverTest {
         .containsExactly(10, 0, 0);
 
     first.pause();
-    group.advance(TAKE_OVER);
+    group.advance(NodeFixture.TAKE_OVER);
 
     assertThat(names).filteredOn(second::runs).hasSize(5);
     assertThat(names).filteredOn(third::runs).hasSize(5);
     assertThat(names)
-        .allSatisfy(name -> assertThat(state(third, name)).isInstanceOf(SessionState.Active.class));
+        .allSatisfy(name -> assertThat(third.state(name)).isInstanceOf(SessionState.Active.class));
   }
 
   @Test
@@ -153,8 +141,8 @@ class TakeOverTest {
     group.network.signal(ADA, new LinkSignal.LinkFailed(FailureReason.REPLACED));
     group.settle();
 
-    assertThat(state(node, ADA)).isInstanceOf(SessionState.Active.class);
-    send(node, ADA, "hello");
+    assertThat(node.state(ADA)).isInstanceOf(SessionState.Active.class);
+    node.send(ADA, "hello");
     assertThat(group.network.sent(ADA)).hasSize(1);
   }
 
@@ -164,10 +152,10 @@ class TakeOverTest {
     var second = group.start("b");
     group.active(first, ADA);
     group.network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(1), false));
-    assertThat(faultOf(() -> send(first, ADA, "hello")).code()).isEqualTo("network.down");
+    assertThat(faultOf(() -> first.send(ADA, "hello")).code()).isEqualTo("network.down");
 
     first.pause();
-    group.advance(TAKE_OVER.plusSeconds(2));
+    group.advance(NodeFixture.TAKE_OVER.plusSeconds(2));
 
     assertThat(second.runs(ADA)).isTrue();
     assertThat(group.network.sent(ADA)).hasSize(1);
@@ -187,11 +175,11 @@ class TakeOverTest {
         other.advance(NodeFixture.LEASE.minusMillis(1));
 
         faults.failAt(n, PortFaults.When.AFTER);
-        other.advance(TAKE_OVER.plus(TAKE_OVER));
+        other.advance(NodeFixture.TAKE_OVER.plus(NodeFixture.TAKE_OVER));
         isFailing = faults.disarm();
 
         assertThat(second.runs(ADA)).as(faults.failed()).isTrue();
-        assertThat(state(second, ADA)).as(faults.failed()).isInstanceOf(SessionState.Active.class);
+        assertThat(second.state(ADA)).as(faults.failed()).isInstanceOf(SessionState.Active.class);
       }
     }
   }
@@ -216,7 +204,7 @@ class TakeOverTest {
     faults.after(
         "reload",
         () -> {
-          if (state(second, ADA) instanceof SessionState.Starting) {
+          if (second.state(ADA) instanceof SessionState.Starting) {
             hasRead.countDown();
             join(saving.get());
           }

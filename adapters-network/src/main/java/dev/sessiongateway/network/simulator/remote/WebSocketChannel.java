@@ -130,7 +130,7 @@ final class WebSocketChannel implements FrameChannel, WebSocket.Listener {
       this.address = address;
       var builder = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(executor);
       if (!address.isEncrypted()) {
-        builder.sslContext(new NoEncryption()).sslParameters(new SSLParameters());
+        builder.sslContext(new DisabledTlsContext()).sslParameters(new SSLParameters());
       }
       this.client = builder.build();
     }

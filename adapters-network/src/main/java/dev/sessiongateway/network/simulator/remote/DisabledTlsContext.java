@@ -12,8 +12,8 @@ import javax.net.ssl.TrustManager;
 
 /// For an HTTP client that never encrypts. Of its own accord each client makes a context of TLS and
 /// reads the authorities that Java trusts, which costs a start 0.05 s.
-final class NoEncryption extends SSLContext {
-  NoEncryption() {
+final class DisabledTlsContext extends SSLContext {
+  DisabledTlsContext() {
     super(new Refusing(), null, "none");
   }
 
