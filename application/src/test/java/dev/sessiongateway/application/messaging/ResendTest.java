@@ -17,6 +17,8 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -128,6 +130,28 @@ class ResendTest extends SendingFixture {
       gateway.gateway().sessions().start(ADA);
       gateway.settle();
       assertThat(gateway.network.sent(ADA)).hasSize(5);
+    }
+
+    @Test
+    void doesNotSendAgainWhatIsStillOnItsWay() throws Exception {
+      gateway.active(ADA);
+      var reached = new CountDownLatch(1);
+      var goesOn = new CountDownLatch(1);
+      gateway.network.duringSends(_ -> {
+        reached.countDown();
+        awaitQuietly(goesOn);
+      });
+      gateway.background.execute(() -> gateway.gateway().messaging().send(ADA, text("one")));
+      assertThat(reached.await(1, TimeUnit.MINUTES)).isTrue();
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      gateway.background.awaitIdle();
+      var attempts = gateway.network.attempts(ADA);
+      goesOn.countDown();
+      gateway.settle();
+      assertThat(attempts).isEqualTo(1);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
+      assertThat(acks()).containsExactly(Ack.SERVER);
     }
 
     @Test

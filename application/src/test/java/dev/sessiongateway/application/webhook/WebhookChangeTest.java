@@ -5,6 +5,8 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.PortFaults;
+import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.family.Family;
@@ -19,6 +21,7 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -141,6 +144,26 @@ class WebhookChangeTest extends WebhookFixture {
       happen(ADA, 2);
       assertThat(told(TWO, ADA)).containsExactly(before + 1, before + 2);
       assertThat(told(ONE, ADA)).isEqualTo(everySeq(ADA));
+    }
+
+    @Test
+    void aNewReceiverMissesNoEventThatComesWhileItIsSaved() {
+      var faults = new PortFaults();
+      gateway.with(builder -> builder.stores(faults.in(gateway.stores)));
+      var session = gateway.active(ADA);
+      var before = gateway.log(ADA).getLast().seq();
+      var comes = new AtomicBoolean(true);
+      faults.after(
+          "save",
+          () -> {
+            if (comes.getAndSet(false)) {
+              gateway.stores.events().append(session.ref(), List.of(Samples.event("meanwhile")));
+            }
+          });
+      configure(hook(TWO));
+      happen(ADA, 1);
+      assertThat(comes).isFalse();
+      assertThat(told(TWO, ADA)).containsExactly(before + 1, before + 2);
     }
 
     @Test

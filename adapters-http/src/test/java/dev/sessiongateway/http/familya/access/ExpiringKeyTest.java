@@ -143,15 +143,20 @@ class ExpiringKeyTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      nullValues = "never",
       textBlock =
           """
-          more rights     | {"isAdmin":true}
-          another session | {"session":null,"actions":{}}
-          to be active    | {"session":"ada","isActive":true,"actions":{}}
-          more time       | {"session":"ada","actions":{},"isActive":false,"expiresAt":"2099-01-01T00:00:00Z"}
+          more rights     | PT2H  | {"isAdmin":true}
+          another session | PT2H  | {"session":null,"actions":{}}
+          to be active    | PT2H  | {"session":"ada","isActive":true,"actions":{}}
+          more time       | PT2H  | {"session":"ada","actions":{},"isActive":false,"expiresAt":"2099-01-01T00:00:00Z"}
+          more rights     | never | {"isAdmin":true}
+          another session | never | {"session":null,"actions":{}}
+          to be active    | never | {"session":"ada","isActive":true,"actions":{}}
           """)
-  void itGivesALastingKeyNothing(String what, String body) {
-    var before = key(issued(Set.of(Scope.READ), ada, end.plusSeconds(60)));
+  void itGivesAKeyThatOutlivesItNothing(String what, @Nullable Duration life, String body) {
+    var until = life == null ? null : server.time.instant().plus(life);
+    var before = key(issued(Set.of(Scope.READ), ada, until));
     var off =
         server
             .asNative()

@@ -84,6 +84,72 @@ class FailureLimiterTest {
   }
 
   @Test
+  void anAddressIsForgottenASecondAfterItsLastWrongKey() {
+    fail(ADDRESS, 3);
+    time.advance(Duration.ofMillis(999));
+    assertThat(limiter.addresses()).isEqualTo(1);
+    time.advance(Duration.ofMillis(1));
+    assertThat(limiter.addresses()).isZero();
+  }
+
+  @Test
+  void anAddressIsForgottenAfterAValidKey() {
+    limiter.acquire(ADDRESS).succeeded("key");
+    assertThat(limiter.addresses()).isZero();
+  }
+
+  @Test
+  void addressesOfThePastDoNotMakeNewOnesShareTheirPermits() {
+    for (var i = 0; i < 10_001; i++) {
+      limiter.acquire(ClientAddress.of("10.0." + i / 256 + "." + i % 256)).failed();
+    }
+    time.advance(Duration.ofSeconds(1));
+    assertThat(limiter.addresses()).isZero();
+    fail(ClientAddress.of("192.0.2.7"), 10);
+    assertThat(limiter.acquire(ADDRESS).waited()).isFalse();
+  }
+
+  @Test
+  void addressesBeyondTenThousandShareTheirPermits() {
+    for (var i = 0; i < 10_000; i++) {
+      limiter.acquire(ClientAddress.of("10.0." + i / 256 + "." + i % 256)).failed();
+    }
+    fail(ADDRESS, 10);
+    assertThat(limiter.addresses()).isEqualTo(10_001);
+    var other = waiting(ClientAddress.of("192.0.2.2"));
+    assertThat(limiter.waiting()).isEqualTo(1);
+    assertThat(limiter.acquire(ClientAddress.of("10.0.0.1")).waited()).isFalse();
+    time.advance(Duration.ofSeconds(1));
+    assertThat(other.join().waited()).isTrue();
+  }
+
+  @Test
+  void ofOneAddressTwentyMayWaitAndTheNextIsRefusedAtOnce() {
+    fail(ADDRESS, 10);
+    for (var i = 0; i < 20; i++) {
+      waiting(ADDRESS);
+    }
+    assertThat(limiter.waiting()).isEqualTo(20);
+    assertThat(limiter.tryAcquire(ADDRESS)).isEmpty();
+  }
+
+  @Test
+  void thePermitOfACallerWhoGaveUpGoesToTheNext() {
+    var held = limiter.acquire(ADDRESS);
+    fail(ADDRESS, 9);
+    for (var i = 0; i < 9; i++) {
+      waiting(ADDRESS);
+    }
+    time.advance(Duration.ofSeconds(1)); // the nine have permits now, and never return them
+    var gaveUp = waiting(ADDRESS);
+    time.advance(Duration.ofSeconds(2));
+    assertThatThrownBy(gaveUp::join).hasCauseInstanceOf(FaultException.class);
+    var next = waiting(ADDRESS);
+    held.succeeded("key");
+    assertThat(next.join().waited()).isTrue();
+  }
+
+  @Test
   void aJumpOfTheClockChangesNothing() {
     fail(ADDRESS, 10);
     time.jump(Duration.ofHours(-1));
