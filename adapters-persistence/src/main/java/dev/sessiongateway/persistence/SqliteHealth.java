@@ -11,6 +11,7 @@ import java.util.function.IntSupplier;
 
 /// How the databases of a data directory are. Thread-safe.
 final class SqliteHealth implements StoreHealth {
+  private static final String BROKEN = "store.broken";
   private static final String STUCK = "store.stuck";
 
   private final Path root;
@@ -35,6 +36,10 @@ final class SqliteHealth implements StoreHealth {
             place(database), STUCK, "writes wait and none is done in " + name(database));
       }
       try {
+        var difference = database.tableDifference();
+        if (difference.isPresent()) {
+          return new StoreCheck(place(database), BROKEN, name(database) + ": " + difference.get());
+        }
         probe(database);
       } catch (FaultException e) {
         return new StoreCheck(place(database), e.fault().code(), e.fault().message());

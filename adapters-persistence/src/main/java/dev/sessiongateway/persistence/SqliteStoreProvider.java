@@ -5,6 +5,7 @@ import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.DatabaseUnusable.Foreign;
 import dev.sessiongateway.persistence.database.DatabaseUnusable.Locked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable.RegistryMissing;
 import dev.sessiongateway.persistence.sqlite.DataDirectory;
@@ -14,6 +15,10 @@ public final class SqliteStoreProvider implements StoreProvider {
   private static final String REBUILD =
       "run 'gateway doctor --rebuild-registry', which takes up the sessions that the stores know;"
           + " their configuration and the keys are lost then";
+
+  /// The message says what the file is.
+  private static final String FOREIGN =
+      "move it away, and restore one of this version from a backup or begin without";
 
   @Override
   public String name() {
@@ -41,6 +46,7 @@ public final class SqliteStoreProvider implements StoreProvider {
     return switch (e) {
       case Locked _ -> new StoreUnusable.InUse(message, e);
       case RegistryMissing _ -> new StoreUnusable(message, REBUILD, e);
+      case Foreign _ -> new StoreUnusable(message, FOREIGN, e);
       default -> {
         var isRegistry = e.subject().endsWith(DataDirectory.REGISTRY);
         var orRebuild = isRegistry ? ", or move it away and " + REBUILD : "";

@@ -92,7 +92,8 @@ public final class IntegrityCheck {
   /// @throws SQLException when the file is damaged, or its tables are not the gateway's
   static int quick(Path file, String name) throws SQLException {
     try (var connection = new Connections(file).openToRead()) {
-      var refusal = schema(name).refusal(connection);
+      // What lacks a table is better in a backup than in none.
+      var refusal = schema(name).foreign(connection);
       if (refusal.isPresent()) {
         throw new SQLException(refusal.get(), null, SQLiteErrorCode.SQLITE_NOTADB.code);
       }

@@ -31,6 +31,13 @@ public final class Connections {
     return source;
   }
 
+  /// An empty database without a file.
+  static SQLiteDataSource inMemory() {
+    var source = new SQLiteDataSource();
+    source.setUrl("jdbc:sqlite::memory:");
+    return source;
+  }
+
   Connection openToWrite() throws SQLException {
     return open(
         false,

@@ -15,9 +15,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// Prepares a database file: creates it when it is missing, checks it, and migrates its tables. A
-/// file that fails the checks is not changed.
+/// Prepares a database file: creates it when it is missing, checks it, and migrates its tables, of
+/// which it leaves a copy beside it. A file that fails the checks is not changed.
 final class DatabaseFile {
   /// SQLite's default page size, which we do not change.
   private static final int PAGE_BYTES = 4_096;
@@ -30,6 +32,8 @@ final class DatabaseFile {
   private static final int PAGES_VALID_FOR = 92;
   private static final int HEADER_BYTES = 100;
   private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseFile.class);
 
   private DatabaseFile() {}
 
@@ -119,7 +123,7 @@ final class DatabaseFile {
   }
 
   private static Opened openExisting(Path file, Schema schema, boolean checksPages)
-      throws SQLException {
+      throws SQLException, IOException {
     refuseForeign(file, schema);
     var connection = new Connections(file).openToWrite();
     int version;
@@ -136,8 +140,27 @@ final class DatabaseFile {
       throw e;
     }
     connection.close();
+    MigrationBackup.of(file, version).make();
     schema.migrate(file, version);
+    LOG.atInfo()
+        .addKeyValue("database", file)
+        .addKeyValue("from", version)
+        .addKeyValue("to", schema.version())
+        .log("the tables of a database are those of this version now");
     return new Opened(new Connections(file).openToWrite(), true);
+  }
+
+  /// Adds the migrations that a database lacks, which is itself a copy of another one.
+  static void migrateCopy(Path file, Schema schema) throws SQLException {
+    refuseForeign(file, schema);
+    int version;
+    try (var connection = new Connections(file).openToWrite()) {
+      version = Schema.version(connection);
+      check(file, connection);
+    }
+    if (version < schema.version()) {
+      schema.migrate(file, version);
+    }
   }
 
   /// Whether the database is still to be created.

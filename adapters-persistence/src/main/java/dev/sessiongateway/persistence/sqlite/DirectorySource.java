@@ -48,18 +48,16 @@ public final class DirectorySource implements CopySource {
     }
   }
 
-  /// Adds the migrations that the databases of a directory lack.
+  /// Adds the migrations that the databases of a directory lack, which are copies of others.
   ///
   /// @throws DatabaseUnusable as [#open]
   public static void migrate(Path dataDirectory) {
     var directory = DataDirectory.ofComplete(dataDirectory);
     NativeLibrary.unpack(directory.nativeLibraries());
     try {
-      DatabaseFile.open(directory.registry(), Schema.REGISTRY, false, false).connection().close();
+      DatabaseFile.migrateCopy(directory.registry(), Schema.REGISTRY);
       for (var file : StoreFiles.find(directory.root()).values()) {
-        DatabaseFile.open(directory.root().resolve(file), Schema.STORE, false, false)
-            .connection()
-            .close();
+        DatabaseFile.migrateCopy(directory.root().resolve(file), Schema.STORE);
       }
     } catch (SQLException | IOException e) {
       throw new DatabaseUnusable.Unreadable(dataDirectory, String.valueOf(e.getMessage()), e);

@@ -11,23 +11,28 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
 
 /// The tables of a kind of database, defined by its migrations. A database notes the number of its
 /// last migration as its `user_version`.
 ///
-/// A new database gets all migrations in one transaction, without Flyway, which would take 110 ms
-/// of each first start. Flyway migrates a database that has only some of them.
+/// The migrations that a database lacks run in one transaction with this number, so a crash leaves
+/// the tables of one version or of the other.
 ///
 /// @param folder on the class path, which has the migrations and nothing else
 /// @param migrations file names, oldest first; listed, because a search costs time at each start
-public record Schema(String folder, List<String> migrations) {
+/// @param sum of the tables after all migrations, see [TableListing#sum]: a start that finds it
+///   need not run the migrations to know what they make
+public record Schema(String folder, List<String> migrations, String sum) {
   public static final Schema REGISTRY =
       new Schema(
-          "db/migration/registry", List.of("V1__registry.sql", "V2__registered_session.sql"));
+          "db/migration/registry",
+          List.of("V1__registry.sql", "V2__registered_session.sql"),
+          "0747edd8978c15e94176118ac0307a4c0ddafb7059b810f60592be6acf829ab4");
   public static final Schema STORE =
-      new Schema("db/migration/store", List.of("V1__store.sql", "V2__store_name.sql"));
+      new Schema(
+          "db/migration/store",
+          List.of("V1__store.sql", "V2__store_name.sql"),
+          "55720403e582ccb8ac006acf31fa0d40f1d412df5b6b73a8542dbca3ae4a4440");
 
   /// `SGW1`: the `application_id` by which tools recognise a file of the gateway.
   private static final int APPLICATION = 0x5347_5731;
@@ -41,10 +46,22 @@ public record Schema(String folder, List<String> migrations) {
   ///
   /// @return a clause for the operator; empty when they can be used, or there are none
   public Optional<String> refusal(Connection connection) throws SQLException {
+    var foreign = foreign(connection);
+    return foreign.isPresent() || isEmpty(connection) ? foreign : difference(connection);
+  }
+
+  private static boolean isEmpty(Connection connection) throws SQLException {
     try (var statement = connection.createStatement()) {
-      if (number(statement, "SELECT count(*) FROM sqlite_schema") == 0) {
-        return Optional.empty();
-      }
+      return number(statement, "SELECT count(*) FROM sqlite_schema") == 0;
+    }
+  }
+
+  /// As [#refusal], without a look at the single tables.
+  public Optional<String> foreign(Connection connection) throws SQLException {
+    if (isEmpty(connection)) {
+      return Optional.empty();
+    }
+    try (var statement = connection.createStatement()) {
       if (number(statement, "PRAGMA application_id") == APPLICATION) {
         return version(connection) > version()
             ? Optional.of("its tables are those of a newer version of the gateway")
@@ -54,8 +71,41 @@ public record Schema(String folder, List<String> migrations) {
       return Optional.of(
           number(statement, flyways) == 0
               ? "its tables are not those of this version of the gateway"
-              : "it was written before the first release of the gateway, whose data is not read;"
-                  + " move it away and begin with an empty data directory");
+              : UnfinishedTables.REFUSAL);
+    }
+  }
+
+  /// How the tables differ from those that the migrations make, up to the last one that the
+  /// database has.
+  ///
+  /// @return a clause for the operator; empty when they do not
+  Optional<String> difference(Connection connection) throws SQLException {
+    var found = TableListing.of(connection);
+    var foundSum = found.sum();
+    if (foundSum.equals(sum)) {
+      return Optional.empty();
+    }
+    if (UnfinishedTables.have(foundSum)) {
+      return Optional.of(UnfinishedTables.REFUSAL);
+    }
+    var version = version(connection);
+    var differences = found.differencesFrom(listing(version));
+    return differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "its tables are not those of its version "
+                + version
+                + ": "
+                + String.join(", ", differences));
+  }
+
+  /// The tables that the migrations make.
+  ///
+  /// @param version the number of the last migration that runs
+  TableListing listing(int version) throws SQLException {
+    try (var connection = Connections.inMemory().getConnection()) {
+      run(connection, 0, version);
+      return TableListing.of(connection);
     }
   }
 
@@ -75,14 +125,39 @@ public record Schema(String folder, List<String> migrations) {
   /// Creates the tables in a new file.
   void create(Path file) throws SQLException {
     try (var connection = Connections.source(file, false).getConnection()) {
-      connection.setAutoCommit(false);
-      try (var statement = connection.createStatement()) {
-        for (var migration : migrations) {
-          statement.executeUpdate(text(migration));
+      run(connection, 0, version());
+    }
+  }
+
+  /// Adds the migrations that a database lacks: all or none.
+  ///
+  /// @param version the number of its last one
+  void migrate(Path file, int version) throws SQLException {
+    try (var connection = Connections.source(file, false).getConnection()) {
+      try {
+        run(connection, version, version());
+      } catch (SQLException e) {
+        if (SqliteErrors.breaksConnection(e)) {
+          throw e;
         }
-        mark(statement);
+        throw new DatabaseUnusable.Foreign(
+            file, "its tables cannot be migrated (" + SqliteErrors.firstLine(e) + ")", e);
       }
+    }
+  }
+
+  private void run(Connection connection, int from, int to) throws SQLException {
+    connection.setAutoCommit(false);
+    try (var statement = connection.createStatement()) {
+      for (var migration : migrations.subList(from, to)) {
+        statement.executeUpdate(text(migration));
+      }
+      statement.executeUpdate("PRAGMA application_id = " + APPLICATION);
+      statement.executeUpdate("PRAGMA user_version = " + to);
       connection.commit();
+    } catch (SQLException e) {
+      connection.rollback();
+      throw e;
     }
   }
 
@@ -93,33 +168,5 @@ public record Schema(String folder, List<String> migrations) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /// Adds the migrations that a database lacks.
-  ///
-  /// @param version the number of its last one
-  void migrate(Path file, int version) throws SQLException {
-    var source = Connections.source(file, false);
-    try {
-      Flyway.configure(Schema.class.getClassLoader())
-          .dataSource(source)
-          .locations("classpath:" + folder)
-          .baselineOnMigrate(true)
-          .baselineVersion(String.valueOf(version))
-          .skipDefaultCallbacks(true)
-          .load()
-          .migrate();
-    } catch (FlywayException e) {
-      throw new DatabaseUnusable.Foreign(file, "its tables cannot be migrated", e);
-    }
-    try (var connection = source.getConnection();
-        var statement = connection.createStatement()) {
-      mark(statement);
-    }
-  }
-
-  private void mark(Statement statement) throws SQLException {
-    statement.executeUpdate("PRAGMA application_id = " + APPLICATION);
-    statement.executeUpdate("PRAGMA user_version = " + version());
   }
 }

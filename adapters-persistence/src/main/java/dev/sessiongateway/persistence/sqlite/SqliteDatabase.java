@@ -25,13 +25,20 @@ public final class SqliteDatabase implements Database {
   private final Readers readers;
   private final long missingCommits;
   private final Connections connections;
+  private final Schema schema;
   private final PageCheck check = new PageCheck();
   private final boolean isChecked;
   private volatile boolean damaged;
 
   private SqliteDatabase(
-      Path file, DatabaseLock claim, DatabaseFile.Opened opened, CommitCount commits, Limits limits)
+      Path file,
+      Schema schema,
+      DatabaseLock claim,
+      DatabaseFile.Opened opened,
+      CommitCount commits,
+      Limits limits)
       throws SQLException {
+    this.schema = schema;
     this.connections = new Connections(file);
     this.file = file;
     this.claim = claim;
@@ -72,7 +79,7 @@ public final class SqliteDatabase implements Database {
         claim.noteWhole();
       }
       var commits = CommitCount.of(file, opened.connection(), claim, isNew);
-      var database = new SqliteDatabase(file, claim, opened, commits, limits);
+      var database = new SqliteDatabase(file, schema, claim, opened, commits, limits);
       database.writer.start();
       return database;
     } catch (SQLException e) {
@@ -164,6 +171,17 @@ public final class SqliteDatabase implements Database {
           .log("the pages of a database could not be checked");
       return Optional.empty();
     }
+  }
+
+  /// How the tables differ now from those of the version, as one clause; empty when they do not.
+  public Optional<String> tableDifference() {
+    return read(handle -> {
+      try {
+        return schema.difference(handle.getConnection());
+      } catch (SQLException e) {
+        throw SqliteErrors.unavailable(e);
+      }
+    });
   }
 
   /// How often the writer or a reader failed unexpectedly and continued, since the file was opened.

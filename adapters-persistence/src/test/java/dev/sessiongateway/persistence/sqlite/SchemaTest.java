@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SchemaTest {
   private static final List<String> MIGRATIONS = List.of("V1__first.sql", "V2__second.sql");
-  private static final Schema FIRST = new Schema("migrations", MIGRATIONS.subList(0, 1));
-  private static final Schema SECOND = new Schema("migrations", MIGRATIONS);
+  private static final Schema FIRST = new Schema("migrations", MIGRATIONS.subList(0, 1), "");
+  private static final Schema SECOND = new Schema("migrations", MIGRATIONS, "");
 
   @TempDir Path directory;
 
@@ -100,7 +100,7 @@ class SchemaTest {
   /// Those of PostgreSQL are on disks too.
   private static Stream<Schema> released() {
     return Stream.concat(
-        schemas(), Stream.of(new Schema("db/migration/postgres", List.of("V1__gateway.sql"))));
+        schemas(), Stream.of(new Schema("db/migration/postgres", List.of("V1__gateway.sql"), "")));
   }
 
   private static String resource(String path) throws Exception {

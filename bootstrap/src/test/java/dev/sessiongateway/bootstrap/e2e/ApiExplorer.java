@@ -218,6 +218,11 @@ final class ApiExplorer {
       return this;
     }
 
+    Reply done() {
+      assertThat(status()).as("%s answered %s", this, text()).isBetween(200, 299);
+      return this;
+    }
+
     @Override
     public String toString() {
       return method + " " + path;

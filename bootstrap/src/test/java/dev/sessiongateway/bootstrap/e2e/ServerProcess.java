@@ -76,9 +76,10 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
     return gateway(ProgramCommand.tested(List.of()), dataDirectory, settings);
   }
 
-  /// Starts `gateway serve` by a start script.
-  public static ServerProcess ofScript(Path script, Path dataDirectory) throws IOException {
-    return serve(List.of(script.toString()), dataDirectory);
+  /// Starts `gateway serve` by a start script, with more options.
+  public static ServerProcess ofScript(Path script, Path dataDirectory, String... settings)
+      throws IOException {
+    return serve(List.of(script.toString()), dataDirectory, settings);
   }
 
   /// Starts `gateway serve` of another class path with more options.

@@ -1,0 +1,39 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.bootstrap.command.CommandRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What earlier builds wrote is opened by this one. The files are made by `.ci/keep-data`, once for
+/// each release, and stay as they are.
+@Order(3)
+@DisabledIfSystemProperty(
+    named = "gateway.store",
+    matches = "postgres",
+    disabledReason = "names its store itself")
+class StoredDataTest {
+  @TempDir private Path home;
+
+  static List<StoredData> kept() {
+    return StoredData.all("sqlite");
+  }
+
+  @ParameterizedTest
+  @MethodSource("kept")
+  void aDataDirectoryOfAnEarlierBuildGoesOn(StoredData stored) throws Exception {
+    var data = stored.unpack(home);
+
+    StoredDataSteps.goOn(stored, data, Map.of());
+
+    var check = CommandRun.of(home, "check", "--full", data.toString());
+    assertThat(check.exitCode()).as(check.output() + check.errors()).isZero();
+  }
+}
