@@ -127,7 +127,7 @@ class FailureLimiterTest {
   void ofOneAddressTwentyMayWaitAndTheNextIsRefusedAtOnce() {
     fail(ADDRESS, 10);
     for (var i = 0; i < 20; i++) {
-      waiting(ADDRESS);
+      var _ = waiting(ADDRESS);
     }
     assertThat(limiter.waiting()).isEqualTo(20);
     assertThat(limiter.tryAcquire(ADDRESS)).isEmpty();
@@ -138,7 +138,7 @@ class FailureLimiterTest {
     var held = limiter.acquire(ADDRESS);
     fail(ADDRESS, 9);
     for (var i = 0; i < 9; i++) {
-      waiting(ADDRESS);
+      var _ = waiting(ADDRESS);
     }
     time.advance(Duration.ofSeconds(1)); // the nine have permits now, and never return them
     var gaveUp = waiting(ADDRESS);
