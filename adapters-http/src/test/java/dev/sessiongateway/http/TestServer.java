@@ -209,7 +209,14 @@ public final class TestServer implements AutoCloseable {
     lids = new LidDirectory(stores.contacts());
     info =
         new ServerInfo(
-            "0.1.0", time.instant(), URI.create("http://gateway.test"), signer, null, lids);
+            "0.1.0",
+            "01f4ef9a1234",
+            time.instant(),
+            URI.create("http://gateway.test"),
+            signer,
+            null,
+            lids,
+            null);
     stores.events().onAppend(_ -> happened.release());
     gateway =
         Gateway.builder()

@@ -245,7 +245,7 @@ public final class GatewayCommand {
   static final class FromBuild implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {"Session Gateway " + Version.current()};
+      return new String[] {"Session Gateway " + Version.current() + ", commit " + Version.commit()};
     }
   }
 

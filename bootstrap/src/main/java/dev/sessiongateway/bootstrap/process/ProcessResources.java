@@ -115,6 +115,7 @@ record ProcessResources(
     var serverInfo =
         new ServerInfo(
             Version.current(),
+            Version.commit(),
             machine.instant(),
             publicUrl(settings, start.port()),
             signer,

@@ -60,12 +60,12 @@ public record ServerRoutes(
   }
 
   private ApiResponse health(ApiRequest request) {
-    var report = HealthReport.of(health.components());
+    var report = HealthReport.of(server, health.components());
     return ApiResponse.json(report.error().isEmpty() ? 200 : 503, report);
   }
 
   private ApiResponse version(ApiRequest request) {
-    return ApiResponse.ok(ServerEnvironment.of(server));
+    return ApiResponse.ok(ServerVersion.of(server));
   }
 
   private ApiResponse status(ApiRequest request) {
@@ -163,12 +163,15 @@ public record ServerRoutes(
   /// @param info the components that work
   /// @param error the components that do not
   /// @param details all components
+  /// @param version,commit of the gateway, our own
   record HealthReport(
       String status,
       Map<String, Component> info,
       Map<String, Component> error,
-      Map<String, Component> details) {
-    static HealthReport of(List<ComponentHealth> components) {
+      Map<String, Component> details,
+      String version,
+      String commit) {
+    static HealthReport of(ServerInfo server, List<ComponentHealth> components) {
       var info = new TreeMap<String, Component>();
       var error = new TreeMap<String, Component>();
       for (var each : components) {
@@ -177,7 +180,13 @@ public record ServerRoutes(
       }
       var details = new TreeMap<>(info);
       details.putAll(error);
-      return new HealthReport(error.isEmpty() ? "ok" : "error", info, error, details);
+      return new HealthReport(
+          error.isEmpty() ? "ok" : "error",
+          info,
+          error,
+          details,
+          server.version(),
+          server.commit());
     }
 
     /// @param status `up` or `down`; the other fields are our own

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The gateway's description for clients.
 ///
-/// @param version of the gateway, such as `0.1.0`
+/// @param version of the gateway, such as `0.2.0`
+/// @param commit that was built, such as `01f4ef9a1234`, or a word that says that nobody knows it
 /// @param startedAt when this process started
 /// @param publicUrl where clients reach it; the start of every URL that the gateway issues
 /// @param signer signs the paths of files
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param node its name among several; null for a gateway that is alone
 public record ServerInfo(
     String version,
+    String commit,
     Instant startedAt,
     URI publicUrl,
     PathSigner signer,
@@ -32,7 +34,7 @@ public record ServerInfo(
     LidLookup lids,
     @Nullable NodeUrl node) {
 
-  /// Of a gateway that is alone.
+  /// Of a gateway that is alone, and does not know its commit.
   public ServerInfo(
       String version,
       Instant startedAt,
@@ -40,7 +42,7 @@ public record ServerInfo(
       PathSigner signer,
       @Nullable SessionCipher tokens,
       LidLookup lids) {
-    this(version, startedAt, publicUrl, signer, tokens, lids, null);
+    this(version, "unknown", startedAt, publicUrl, signer, tokens, lids, null);
   }
 
   /// Where the console is.
@@ -92,7 +94,7 @@ public record ServerInfo(
         : tokens.open(session.name(), sealed).orElse(null);
   }
 
-  /// `session-gateway/0.1.0`
+  /// `session-gateway/0.2.0`
   public String userAgent() {
     return NAME + "/" + version;
   }

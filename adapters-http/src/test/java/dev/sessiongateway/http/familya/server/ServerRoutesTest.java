@@ -41,6 +41,8 @@ class ServerRoutesTest {
     assertThat(JsonField.text(well.json(), "status")).isEqualTo("ok");
     assertThat(JsonField.text(well.json(), "/info/store/status")).isEqualTo("up");
     assertThat(well.json().at("/info/store").has("reason")).isFalse();
+    assertThat(JsonField.text(well.json(), "version")).isEqualTo("0.1.0");
+    assertThat(JsonField.text(well.json(), "commit")).isEqualTo("01f4ef9a1234");
 
     report("disk", HealthFinding.down("disk.full", "0 MiB free").with("free", 0));
     var ill = server.anonymous().get("/health");
@@ -76,6 +78,7 @@ class ServerRoutesTest {
     for (var client : new TestServer.Client[] {server.asNative(), server.asWaha()}) {
       var json = client.get(path).json();
       assertThat(JsonField.text(json, "version")).isEqualTo("0.1.0");
+      assertThat(JsonField.text(json, "commit")).isEqualTo("01f4ef9a1234");
       assertThat(JsonField.text(json, "engine")).isEqualTo("GOWS");
       assertThat(JsonField.text(json, "tier")).isEqualTo("CORE");
     }
