@@ -91,6 +91,17 @@ class ArchiveTest {
   }
 
   @Test
+  void noLibraryIsAPreReleaseOrPartOfAnApplicationServer() throws Exception {
+    for (var part : List.of("lib", "networks", "sinks")) {
+      try (var files = Files.list(home.resolve(part))) {
+        var names = files.map(file -> file.getFileName().toString()).toList();
+        assertThat(names).as(part).isNotEmpty();
+        assertThat(Libraries.unfit(names.stream())).as(part).isEmpty();
+      }
+    }
+  }
+
+  @Test
   void theSettingsOfTheExampleAreValid() throws Exception {
     var example = Files.readString(home.resolve("etc/gateway.yaml"));
     var all =
