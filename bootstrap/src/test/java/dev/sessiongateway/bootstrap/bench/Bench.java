@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.bench;
 
 import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
+import dev.sessiongateway.bootstrap.process.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,16 @@ public final class Bench {
       "{\"session\":\"bench\",\"chatId\":\"15550002222@c.us\",\"text\":\"Good morning, your table"
           + " is booked for eight o'clock.\"}";
 
+  private static final List<String> OF_THE_README =
+      List.of(
+          "durable sendText",
+          "WireMock stub of sendText",
+          "events/s to one receiver, 8 sessions",
+          "./gateway to first 200, with data");
+
+  /// What this run has printed.
+  private static final List<MeasuredFigures.Row> PRINTED = new ArrayList<>();
+
   private final World world = new World();
   private final Path home = Files.createTempDirectory("gateway-bench");
   private final String classPath = classPath();
@@ -42,11 +53,12 @@ public final class Bench {
   ///   number of phones and of sessions; `growth` with the number of stored messages; `starts` with
   ///   the number of sessions and of messages; `charts` with the file of figures that `growth`
   ///   wrote and the directory for the pictures; `nodes` with the number of sessions on another
-  ///   node
+  ///   node; `pages` writes the figures of the README and of the page of performance anew
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     switch (args.length == 0 ? "" : args[0]) {
       case "" -> bench.run();
+      case "pages" -> bench.pages();
       case "fairness" -> bench.fairness();
       case "deliveries" -> bench.deliveries(List.of(args).subList(1, args.length));
       case "brokers" -> bench.brokers(List.of(args).subList(1, args.length));
@@ -93,6 +105,27 @@ public final class Bench {
     fairness();
   }
 
+  /// The usual measurements, written into the two pages with the day, the commit and the machine.
+  private void pages() throws Exception {
+    var root = root();
+    // Refuses before anything is measured.
+    var _ = MeasuredFigures.now(Version.commit(), List.of());
+    cpu(List.of("echo", "stub", "session", "send", "page"));
+    deliveries(List.of("one", "fifty"));
+    start();
+    var figures = MeasuredFigures.now(Version.commit(), PRINTED);
+    write(root.resolve("docs/performance.md"), figures);
+    write(root.resolve("README.md"), figures.only(OF_THE_README));
+  }
+
+  private static void write(Path page, MeasuredFigures figures) throws IOException {
+    Files.writeString(page, figures.in(Files.readString(page)));
+  }
+
+  private static Path root() {
+    return Path.of(System.getProperty("gateway.app"), "../../..");
+  }
+
   private void deliveries(List<String> what) throws Exception {
     new Deliveries(classPath, home, world).run(what);
   }
@@ -114,7 +147,7 @@ public final class Bench {
   }
 
   private void start() throws Exception {
-    new Starts(home, world).run(Path.of(System.getProperty("gateway.app"), "../../.."));
+    new Starts(home, world).run(root());
   }
 
   private void soak(int minutes, int perSecond) throws Exception {
@@ -231,6 +264,11 @@ public final class Bench {
 
   @SuppressWarnings("SystemOut") // printing is what it is for
   static void print(String what, String figure) {
+    if (what.isEmpty() && !PRINTED.isEmpty()) {
+      PRINTED.addLast(PRINTED.removeLast().and(figure));
+    } else {
+      PRINTED.add(new MeasuredFigures.Row(what, figure));
+    }
     System.out.printf("%-46s %s%n", what, figure);
   }
 }
