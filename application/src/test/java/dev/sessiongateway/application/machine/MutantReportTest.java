@@ -49,13 +49,13 @@ class MutantReportTest {
 
   private static String mutant(String status, String method, int line, int index) {
     return """
-        <mutation detected='x' status='%s' numberOfTestsRun='1'><sourceFile>Room.java</sourceFile>\
-        <mutatedClass>dev.sessiongateway.domain.Room</mutatedClass>\
-        <mutatedMethod>%s</mutatedMethod><methodDescription>()Z</methodDescription>\
-        <lineNumber>%d</lineNumber><mutator>org.example.NegateConditionalsMutator</mutator>\
-        <indexes><index>%d</index></indexes><blocks><block>1</block></blocks><killingTest/>\
-        <description>negated conditional</description></mutation>
-        """
+    <mutation detected='x' status='%s' numberOfTestsRun='1'><sourceFile>Room.java</sourceFile>\
+    <mutatedClass>dev.sessiongateway.domain.Room</mutatedClass>\
+    <mutatedMethod>%s</mutatedMethod><methodDescription>()Z</methodDescription>\
+    <lineNumber>%d</lineNumber><mutator>org.example.NegateConditionalsMutator</mutator>\
+    <indexes><index>%d</index></indexes><blocks><block>1</block></blocks><killingTest/>\
+    <description>negated conditional</description></mutation>
+    """
         .formatted(status, method, line, index);
   }
 
@@ -80,7 +80,8 @@ class MutantReportTest {
       arguments.add(home.resolve(module).toString());
     }
     var printed = new ByteArrayOutputStream();
-    var code = run.invoke(null, new PrintStream(printed, true, UTF_8), arguments.toArray(String[]::new));
+    var code =
+        run.invoke(null, new PrintStream(printed, true, UTF_8), arguments.toArray(String[]::new));
     assertThat(code).as(printed.toString(UTF_8)).isEqualTo(exitCode);
     return printed.toString(UTF_8);
   }
@@ -158,12 +159,16 @@ class MutantReportTest {
     module("one", mutant("SURVIVED", "enter", 7, 1), mutant("SURVIVED", "leave", 9, 1));
     Files.write(
         home.resolve("list"),
-        List.of("# why", KEY + " harmless: a word", "domain.Room close NegateConditionals 1/1 harmless: x"));
+        List.of(
+            "# why",
+            KEY + " harmless: a word",
+            "domain.Room close NegateConditionals 1/1 harmless: x"));
     reported(0, true, "one");
     assertThat(home.resolve("list"))
         .hasContent(
             "# why\n"
                 + KEY
-                + " harmless: a word\ndomain.Room leave NegateConditionals 1/1 unjudged: no test sees it\n");
+                + " harmless: a word\n"
+                + "domain.Room leave NegateConditionals 1/1 unjudged: no test sees it\n");
   }
 }

@@ -27,8 +27,7 @@ class BackoffTest {
 
   private static List<Long> waits(RetryPolicy policy, int failures) {
     return IntStream.rangeClosed(1, failures)
-        .mapToObj(count ->
-            policy.waitAfter(count, 0.5).map(Duration::toSeconds).orElse(-1L))
+        .mapToObj(count -> policy.waitAfter(count, 0.5).map(Duration::toSeconds).orElse(-1L))
         .toList();
   }
 
@@ -47,8 +46,7 @@ class BackoffTest {
   void goesOnForDaysWhenItHasNoEnd() {
     var waits = waits(backoff(2, true, 0, true), 10);
     assertThat(waits)
-        .containsExactly(
-            5L, 1_800L, 7_200L, 18_000L, 36_000L, 50_400L, 72_000L, 86_400L, -1L, -1L);
+        .containsExactly(5L, 1_800L, 7_200L, 18_000L, 36_000L, 50_400L, 72_000L, 86_400L, -1L, -1L);
   }
 
   @Test

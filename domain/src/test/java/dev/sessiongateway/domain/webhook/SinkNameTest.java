@@ -42,8 +42,7 @@ class SinkNameTest {
     assertThat(webhook.hmacKey()).isEqualTo("sealed");
     assertThat(PusherApp.of(webhook)).contains(APP);
     var unsafe = new PusherApp("1", "k", "sealed", "mt1", false);
-    assertThat(
-            PusherApp.of(new SinkSubscription(PUSHER, true, Set.of("*"), unsafe).webhook()))
+    assertThat(PusherApp.of(new SinkSubscription(PUSHER, true, Set.of("*"), unsafe).webhook()))
         .contains(unsafe);
     assertThat(APP).hasToString("PusherApp[1, mt1]");
   }

@@ -38,8 +38,7 @@ class FaultResponsesTest {
 
   private final FaultResponses responses =
       new FaultResponses(
-          name ->
-              name.equals("ada") ? Optional.of(new SessionState.Stopped()) : Optional.empty());
+          name -> name.equals("ada") ? Optional.of(new SessionState.Stopped()) : Optional.empty());
 
   private static RequestInfo request(Family family, Dialect dialect) {
     return new RequestInfo(family, dialect, "GET", "/some/path", "req-1");
@@ -66,10 +65,8 @@ class FaultResponsesTest {
         Arguments.of(new Fault.Unprocessable("x.y", "no"), 422, 422, 400, 400),
         Arguments.of(new Fault.Conflict("x.y", "no"), 409, 409, 409, 400),
         Arguments.of(new Fault.SessionExists("ada"), 422, 422, 403, 500),
-        Arguments.of(
-            new Fault.SessionNotReady("ada", NotReadyReason.PAUSED), 409, 422, 409, 500),
-        Arguments.of(
-            new Fault.SessionNotReady("ada", NotReadyReason.STARTING), 503, 422, 503, 500),
+        Arguments.of(new Fault.SessionNotReady("ada", NotReadyReason.PAUSED), 409, 422, 409, 500),
+        Arguments.of(new Fault.SessionNotReady("ada", NotReadyReason.STARTING), 503, 422, 503, 500),
         Arguments.of(
             new Fault.SessionNotReady("ada", NotReadyReason.UNAUTHENTICATED), 401, 422, 400, 500),
         Arguments.of(new Fault.WrongState("ada", "stopped", "active"), 400, 422, 400, 500),
@@ -297,8 +294,7 @@ class FaultResponsesTest {
 
   @Test
   void aChangeThatTheNetworkRefusedHasTheFlagOfItsOperation() {
-    var rejected =
-        new FaultTranslation.NetworkRejection(new Fault.Refused("no"), "archived");
+    var rejected = new FaultTranslation.NetworkRejection(new Fault.Refused("no"), "archived");
     var response = responses.answer(rejected, EVOLUTION);
     assertThat(response.status()).isEqualTo(400);
     assertThat(body(response).at("/response/message/0/archived").asBoolean(true)).isFalse();

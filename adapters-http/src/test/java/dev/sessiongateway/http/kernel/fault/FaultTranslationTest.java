@@ -97,10 +97,8 @@ class FaultTranslationTest {
     assertThat(FaultTranslation.unlessElsewhere(() -> "here", Fault.SessionElsewhere::node))
         .isEqualTo("here");
     assertThat(
-            faultOf(
-                () ->
-                    FaultTranslation.unlessElsewhere(
-                        failing(OTHER), Fault.SessionElsewhere::node)))
+            faultOf(() ->
+                FaultTranslation.unlessElsewhere(failing(OTHER), Fault.SessionElsewhere::node)))
         .isEqualTo(OTHER);
   }
 
@@ -122,16 +120,15 @@ class FaultTranslationTest {
   void oneOfSeveralKeepsNoOtherFromBeingDoneAndTheFirstFaultIsThrown() {
     var done = new ArrayList<Integer>();
     var thrown =
-        faultOf(
-            () ->
-                FaultTranslation.forEach(
-                    List.of(1, 2, 3, 4),
-                    number -> {
-                      done.add(number);
-                      if (number % 2 == 0) {
-                        throw new Fault.Refused("number " + number).toException();
-                      }
-                    }));
+        faultOf(() ->
+            FaultTranslation.forEach(
+                List.of(1, 2, 3, 4),
+                number -> {
+                  done.add(number);
+                  if (number % 2 == 0) {
+                    throw new Fault.Refused("number " + number).toException();
+                  }
+                }));
     assertThat(done).containsExactly(1, 2, 3, 4);
     assertThat(thrown).isEqualTo(new Fault.Refused("number 2"));
     FaultTranslation.forEach(List.of(1), done::add);
