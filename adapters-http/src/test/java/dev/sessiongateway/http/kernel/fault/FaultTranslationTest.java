@@ -24,6 +24,12 @@ class FaultTranslationTest {
     };
   }
 
+  private static Runnable change(Fault fault) {
+    return () -> {
+      throw fault.toException();
+    };
+  }
+
   private static Fault faultOf(ThrowingCallable call) {
     return catchThrowableOfType(FaultException.class, call).fault();
   }
@@ -73,8 +79,8 @@ class FaultTranslationTest {
   @Test
   void aRefusalIsAFlagAndNoOtherFaultIs() {
     assertThat(FaultTranslation.unlessRefused(() -> {})).isTrue();
-    assertThat(FaultTranslation.unlessRefused(failing(REFUSED)::get)).isFalse();
-    assertThat(faultOf(() -> FaultTranslation.unlessRefused(failing(OTHER)::get))).isEqualTo(OTHER);
+    assertThat(FaultTranslation.unlessRefused(change(REFUSED))).isFalse();
+    assertThat(faultOf(() -> FaultTranslation.unlessRefused(change(OTHER)))).isEqualTo(OTHER);
   }
 
   @Test
@@ -82,10 +88,10 @@ class FaultTranslationTest {
     var reused = new Fault.Conflict("message.id-reused", "taken");
     var other = new Fault.Conflict("session.changed", "changed");
     assertThat(FaultTranslation.unlessIdReused(() -> {})).isTrue();
-    assertThat(FaultTranslation.unlessIdReused(failing(reused)::get)).isFalse();
-    assertThat(faultOf(() -> FaultTranslation.unlessIdReused(failing(other)::get)))
+    assertThat(FaultTranslation.unlessIdReused(change(reused))).isFalse();
+    assertThat(faultOf(() -> FaultTranslation.unlessIdReused(change(other))))
         .isEqualTo(other);
-    assertThat(faultOf(() -> FaultTranslation.unlessIdReused(failing(OTHER)::get)))
+    assertThat(faultOf(() -> FaultTranslation.unlessIdReused(change(OTHER))))
         .isEqualTo(OTHER);
   }
 
