@@ -6,6 +6,7 @@ import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
@@ -13,6 +14,7 @@ import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.ArrayList;
@@ -21,6 +23,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -130,21 +134,52 @@ public final class Apps {
         .getFirst();
   }
 
-  /// Replaces all apps of a session.
+  /// Creates a session with these apps: both or neither.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException as [#create]
-  public List<SavedApp> replace(SessionName session, List<AppDraft> drafts) {
-    check(session, drafts);
-    return change(
-        session,
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`, and as the other
+  ///   [#create]
+  public SessionWithApps create(NewSession command, List<AppDraft> drafts) {
+    var name = command.name() == null ? configs.newName() : command.name();
+    check(name, drafts);
+    // Checked before a key is issued; the session's own check covers concurrent requests.
+    if (configs.find(name.value()).isPresent()) {
+      throw new Fault.SessionExists(name.value()).toException();
+    }
+    var wanted = command.withName(name);
+    return withKeys(
+        name,
+        command.config(),
         drafts,
-        (config, saved) -> config.withApps(saved.stream().map(SavedApp::app).toList()));
+        saved -> configs.create(wanted.withConfig(command.config().withApps(apps(saved)))));
   }
 
-  /// Checks what [#replace] would refuse, for a session that may not exist yet.
+  /// Changes the configuration of a session and replaces all its apps: both or neither.
   ///
-  /// @param session null when its name is not chosen yet
-  public void check(@Nullable SessionName session, List<AppDraft> drafts) {
+  /// @param change as in [Sessions#configure]
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [#create], and what `change` throws
+  public SessionWithApps configure(
+      SessionName session, UnaryOperator<SessionConfig> change, List<AppDraft> drafts) {
+    check(session, drafts);
+    var unused = new HashSet<String>();
+    var changed =
+        withKeys(
+            session,
+            sessions.get(session).session().config(),
+            drafts,
+            saved ->
+                configs.configure(
+                    session,
+                    config -> {
+                      var next = change.apply(config).withApps(apps(saved));
+                      unused.addAll(keysWithoutApp(config, next));
+                      return next;
+                    }));
+    unused.forEach(this::revoke);
+    return changed;
+  }
+
+  /// @param session may not exist yet
+  private void check(SessionName session, List<AppDraft> drafts) {
     sessions.requireOpen();
     if (drafts.size() > SessionConfig.MOST_APPS) {
       throw tooMany();
@@ -198,30 +233,56 @@ public final class Apps {
   }
 
   private List<SavedApp> change(SessionName session, List<AppDraft> drafts, Change change) {
-    var saved = new ArrayList<SavedApp>();
     var unused = new HashSet<String>();
+    var changed =
+        withKeys(
+            session,
+            sessions.get(session).session().config(),
+            drafts,
+            saved ->
+                configs.apply(
+                    session,
+                    config -> {
+                      var next = change.apply(config, saved);
+                      unused.addAll(keysWithoutApp(config, next));
+                      return next;
+                    }));
+    unused.forEach(this::revoke);
+    return changed.apps();
+  }
+
+  /// Issues the keys of apps, then stores the configuration that names them. The keys are revoked
+  /// when it cannot be stored.
+  ///
+  /// @param before the configuration whose keys are kept
+  private SessionWithApps withKeys(
+      SessionName session,
+      SessionConfig before,
+      List<AppDraft> drafts,
+      Function<List<SavedApp>, Session> store) {
+    var saved = new ArrayList<SavedApp>();
     try {
-      drafts.forEach(draft -> saved.add(withKey(session, draft)));
-      var _ =
-          configs.apply(
-              session,
-              config -> {
-                var next = change.apply(config, saved);
-                unused.addAll(keyIds(config.apps()));
-                unused.removeAll(keyIds(next.apps()));
-                return next;
-              });
+      drafts.forEach(draft -> saved.add(withKey(session, before, draft)));
+      return new SessionWithApps(store.apply(saved), List.copyOf(saved));
     } catch (RuntimeException e) {
       saved.stream().filter(app -> app.secret() != null).forEach(app -> revoke(keyId(app.app())));
       throw e;
     }
-    unused.forEach(this::revoke);
-    return saved;
+  }
+
+  private static List<App> apps(List<SavedApp> saved) {
+    return saved.stream().map(SavedApp::app).toList();
+  }
+
+  private static Set<String> keysWithoutApp(SessionConfig before, SessionConfig after) {
+    var unused = new HashSet<>(keyIds(before.apps()));
+    unused.removeAll(keyIds(after.apps()));
+    return unused;
   }
 
   /// Keeps the key of an MCP app that still has the wanted rights, and issues one otherwise. A
   /// disabled app has no key.
-  private SavedApp withKey(SessionName session, AppDraft draft) {
+  private SavedApp withKey(SessionName session, SessionConfig before, AppDraft draft) {
     var app = draft.app();
     if (!(app.settings() instanceof McpSettings)) {
       return new SavedApp(app, null);
@@ -229,7 +290,7 @@ public final class Apps {
     if (!app.enabled()) {
       return new SavedApp(app.withSettings(new McpSettings(null)), null);
     }
-    var present = sessions.get(session).session().config().app(app.id()).flatMap(this::key);
+    var present = before.app(app.id()).flatMap(this::key);
     if (present.isPresent() && present.get().scopes().equals(draft.keyScopes())) {
       return new SavedApp(app.withSettings(new McpSettings(present.get().id())), null);
     }
@@ -292,6 +353,13 @@ public final class Apps {
   public record AppDraft(App app, Set<Scope> keyScopes, AccessKey by) {
     public AppDraft {
       keyScopes = Set.copyOf(keyScopes);
+    }
+  }
+
+  /// A session after a change, with its apps.
+  public record SessionWithApps(Session session, List<SavedApp> apps) {
+    public SessionWithApps {
+      apps = List.copyOf(apps);
     }
   }
 

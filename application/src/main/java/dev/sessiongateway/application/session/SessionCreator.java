@@ -51,12 +51,13 @@ final class SessionCreator {
     return beingCreated.containsKey(name);
   }
 
+  SessionName newName() {
+    return new SessionName("session_" + Ascii.lower(events.identifiers().code(12)));
+  }
+
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
   Session create(Sessions.NewSession command) {
-    var name =
-        command.name() != null
-            ? command.name()
-            : new SessionName("session_" + Ascii.lower(events.identifiers().code(12)));
+    var name = command.name() != null ? command.name() : newName();
     var creation = new CompletableFuture<Boolean>();
     if (beingCreated.putIfAbsent(name, creation) != null) {
       throw exists(name);

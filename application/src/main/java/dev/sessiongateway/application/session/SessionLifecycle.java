@@ -2,6 +2,7 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.session.SessionLinks.SessionTimers;
+import dev.sessiongateway.application.time.BackOff;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -27,8 +28,14 @@ final class SessionLifecycle {
   /// How long a start may take.
   static final Duration START_DEADLINE = Duration.ofSeconds(60);
 
-  /// How long a lost connection is retried.
+  /// How long a link may try to connect again, after it lost its connection or did not get one in
+  /// time. Then a new link takes its place, for as long as the session is to run.
   private static final Duration RECONNECT_DEADLINE = Duration.ofMinutes(10);
+
+  private static final BackOff RECONNECT = new BackOff(RECONNECT_DEADLINE, RECONNECT_DEADLINE);
+
+  /// The delay before a deadline that could not be stored is handled again.
+  private static final Duration STORE_AGAIN_AFTER = Duration.ofSeconds(5);
 
   /// How long an active session may have a link that is not connected.
   private static final Duration LINK_TIMEOUT = Duration.ofSeconds(10);
@@ -53,7 +60,7 @@ final class SessionLifecycle {
     this.time = events.time();
     this.events = events;
     this.sessions = sessions;
-    this.links = new SessionLinks(network, time, this::take, this::reconcile);
+    this.links = new SessionLinks(network, events, this::take, this::reconcile);
   }
 
   Session apply(LiveSession live, SessionInput input) {
@@ -245,19 +252,32 @@ final class SessionLifecycle {
 
   private void arm(LiveSession live, Instant deadline) {
     var wait = Duration.between(time.instant(), deadline).plusMillis(1);
-    var timer =
-        time.after(
-            wait.isNegative() ? Duration.ZERO : wait,
-            () -> live.post(() -> deadlineReached(live, deadline)));
+    arm(live, deadline, wait.isNegative() ? Duration.ZERO : wait);
+  }
+
+  private void arm(LiveSession live, Instant deadline, Duration wait) {
+    var timer = time.after(wait, () -> live.post(() -> deadlineReached(live, deadline)));
     deadlines.set(live.name(), timer);
   }
 
   /// Elapsed time counts, because the wall clock may be set back. A newer state has a deadline and
   /// a timer of its own.
   private void deadlineReached(LiveSession live, Instant deadline) {
-    if (deadlineOf(live.session().state()).filter(deadline::equals).isPresent()) {
-      var now = time.instant();
-      apply(live, new SessionInput.Tick(now.isAfter(deadline) ? now : deadline.plusMillis(1)));
+    var state = live.session().state();
+    if (deadlineOf(state).filter(deadline::equals).isEmpty()) {
+      return;
+    }
+    if (state instanceof SessionState.Starting) {
+      links.close(live);
+    }
+    var now = time.instant();
+    var next = now.plus(RECONNECT.after(1, events.identifiers().chance()));
+    try {
+      apply(
+          live, new SessionInput.Tick(now.isAfter(deadline) ? now : deadline.plusMillis(1), next));
+    } catch (RuntimeException e) {
+      arm(live, deadline, STORE_AGAIN_AFTER);
+      throw e;
     }
   }
 

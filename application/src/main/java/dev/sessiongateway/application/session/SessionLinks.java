@@ -1,7 +1,10 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.application.identity.EventFactories;
+import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.time.BackOff;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Message;
@@ -18,35 +21,40 @@ import java.util.function.Consumer;
 /// Opens and closes the links of sessions and receives their signals. Every method but the
 /// listener's runs in the session's mailbox.
 final class SessionLinks {
-  /// The delay before a link that failed to open is opened again, until the session's deadline.
-  private static final Duration REOPEN_AFTER = Duration.ofSeconds(5);
+  /// The delays before a link that failed to open is opened again, while the session wants one.
+  private static final BackOff REOPEN = new BackOff(Duration.ofSeconds(5), Duration.ofMinutes(1));
 
   /// The delay before a signal that could not be stored is stored again.
   private static final Duration STORE_AGAIN_AFTER = Duration.ofSeconds(1);
 
   private final LinkPorts ports;
   private final Time time;
+  private final Identifiers identifiers;
   private final BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle;
   private final Consumer<LiveSession> reconcile;
   private final ConcurrentHashMap<SessionName, Listener> listeners = new ConcurrentHashMap<>();
   private final SessionTimers reopenTimers = new SessionTimers();
   private final ConcurrentHashMap<SessionName, NetworkLink> unclosed = new ConcurrentHashMap<>();
 
+  /// How often the link of a session could not be opened in a row.
+  private final ConcurrentHashMap<SessionName, Integer> failures = new ConcurrentHashMap<>();
+
   /// @param lifecycle receives the signals of a link about itself; may throw when they cannot be
   ///   stored
   /// @param reconcile adapts a session's link to its state
   SessionLinks(
       LinkPorts ports,
-      Time time,
+      EventFactories events,
       BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle,
       Consumer<LiveSession> reconcile) {
     this.ports = ports;
-    this.time = time;
+    this.time = events.time();
+    this.identifiers = events.identifiers();
     this.lifecycle = lifecycle;
     this.reconcile = reconcile;
   }
 
-  /// The command is stored and succeeds: the link is opened again until the deadline of the state.
+  /// The command is stored and succeeds: a link that cannot be opened now is opened later.
   void open(LiveSession live) {
     try {
       closeAgain(live.name());
@@ -55,6 +63,7 @@ final class SessionLinks {
       var link = ports.open(live, listener);
       live.attach(link, listener::isConnected);
       link.connect();
+      failures.remove(live.name());
     } catch (RuntimeException e) {
       SessionLog.warn(live.name())
           .setCause(e)
@@ -77,7 +86,8 @@ final class SessionLinks {
     if (halfOpen != null) {
       closeQuietly(live, halfOpen);
     }
-    reopenTimers.set(live.name(), time.after(REOPEN_AFTER, () -> live.post(() -> reopen(live))));
+    var delay = REOPEN.after(failures.merge(live.name(), 1, Integer::sum), identifiers.chance());
+    reopenTimers.set(live.name(), time.after(delay, () -> live.post(() -> reopen(live))));
   }
 
   /// Does nothing when the link was closed on purpose meanwhile.
@@ -91,6 +101,7 @@ final class SessionLinks {
   void close(LiveSession live) {
     listeners.remove(live.name());
     reopenTimers.remove(live.name());
+    failures.remove(live.name());
     var link = live.detach();
     if (link != null) {
       closeQuietly(live, link);

@@ -86,6 +86,11 @@ public final class SessionService implements Sessions {
   }
 
   @Override
+  public SessionName newName() {
+    return creator.newName();
+  }
+
+  @Override
   public Session createIfAbsent(NewSession command) {
     sessions.requireOpen();
     networks.requireKnown(command.config().network());

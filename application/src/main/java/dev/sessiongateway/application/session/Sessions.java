@@ -23,6 +23,9 @@ public interface Sessions {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
   Session create(NewSession command);
 
+  /// A name for a new session of a client that chose none.
+  SessionName newName();
+
   /// Returns the session of this name, and creates it when it does not exist. An existing session
   /// is not changed. Of concurrent calls one creates it.
   ///
@@ -89,6 +92,14 @@ public interface Sessions {
   /// @param start whether to start it at once
   record NewSession(
       @Nullable SessionName name, SessionConfig config, Session.Origin origin, boolean start) {
+
+    public NewSession withName(SessionName chosen) {
+      return new NewSession(chosen, config, origin, start);
+    }
+
+    public NewSession withConfig(SessionConfig other) {
+      return new NewSession(name, other, origin, start);
+    }
 
     /// A session with the default configuration that is started at once.
     public static NewSession started(SessionName name) {

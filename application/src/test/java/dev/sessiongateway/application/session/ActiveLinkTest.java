@@ -11,10 +11,8 @@ import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
-import dev.sessiongateway.domain.session.SessionState.Failed;
 import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import java.time.Duration;
@@ -104,8 +102,11 @@ class ActiveLinkTest extends SessionFixture {
       gateway.settle();
       assertThat(mute.open).containsExactly(ADA);
       sessions().start(ADA);
-      gateway.advance(Duration.ofSeconds(61));
-      assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
+      gateway.advance(Duration.ofHours(1));
+      assertThat(gateway.state(ADA)).isInstanceOf(Starting.class);
+      mute.listeners.getLast().on(new LinkSignal.Connected(FakeNetwork.ADA));
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
     }
   }
 
@@ -171,8 +172,11 @@ class ActiveLinkTest extends SessionFixture {
       assertFault("network.down", () -> sessions().logout(ADA));
       gateway.advance(Duration.ofSeconds(15));
       assertThat(gateway.state(ADA)).isInstanceOf(Starting.class);
-      gateway.advance(Duration.ofMinutes(10));
-      assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
+      broken.failure = null;
+      gateway.advance(Duration.ofMinutes(2));
+      broken.listeners.getLast().on(new LinkSignal.Connected(FakeNetwork.ADA));
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
     }
   }
 

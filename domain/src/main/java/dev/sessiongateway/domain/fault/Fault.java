@@ -18,7 +18,7 @@ public sealed interface Fault {
       case NotFound(var kind, _) -> kind + ".not-found";
       case Unprocessable(var code, _) -> code;
       case Conflict(var code, _) -> code;
-      case SessionNotReady(_, var reason) -> "session." + reason.code;
+      case SessionNotReady(_, var reason, _) -> "session." + reason.code;
       case SessionExists _ -> "session.exists";
       case SessionElsewhere _ -> "session.elsewhere";
       case WrongState _ -> "session.wrong-state";
@@ -46,8 +46,8 @@ public sealed interface Fault {
       }
       case Unprocessable(_, var message) -> message;
       case Conflict(_, var message) -> message;
-      case SessionNotReady(var session, var reason) ->
-          "Session \"" + session + "\" " + reason.explanation;
+      case SessionNotReady(var session, var reason, var detail) ->
+          "Session \"" + session + "\" " + (detail == null ? reason.explanation : detail);
       case SessionExists(var session) ->
           "Session \"" + session + "\" already exists. Use PUT to update it";
       case SessionElsewhere(var session, _) ->
@@ -108,7 +108,14 @@ public sealed interface Fault {
   record Conflict(String code, String message) implements Fault {}
 
   /// The session cannot act on the network now.
-  record SessionNotReady(String session, NotReadyReason reason) implements Fault {}
+  ///
+  /// @param detail the end of the message, where more is known than the reason says
+  record SessionNotReady(String session, NotReadyReason reason, @Nullable String detail)
+      implements Fault {
+    public SessionNotReady(String session, NotReadyReason reason) {
+      this(session, reason, null);
+    }
+  }
 
   /// The name is taken.
   record SessionExists(String session) implements Fault {}

@@ -121,7 +121,8 @@ public record Session(
       case Active _ -> Optional.empty();
       case Paused _ -> notReady(NotReadyReason.PAUSED);
       case Starting _, Restarting _ -> notReady(NotReadyReason.STARTING);
-      case AwaitingPairing _, Stopped _, Failed _ -> notReady(NotReadyReason.UNAUTHENTICATED);
+      case AwaitingPairing _, Stopped _ -> notReady(NotReadyReason.UNAUTHENTICATED);
+      case Failed(var reason) -> failed(reason);
     };
   }
 
@@ -133,6 +134,12 @@ public record Session(
 
   private Optional<Fault> notReady(NotReadyReason reason) {
     return Optional.of(new Fault.SessionNotReady(name.value(), reason));
+  }
+
+  private Optional<Fault> failed(FailureReason reason) {
+    return Optional.of(
+        new Fault.SessionNotReady(
+            name.value(), NotReadyReason.UNAUTHENTICATED, "has failed: " + reason.remedy()));
   }
 
   /// A state and the time it was entered.

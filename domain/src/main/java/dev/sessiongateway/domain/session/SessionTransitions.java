@@ -44,6 +44,8 @@ public final class SessionTransitions {
                 enter(new Starting(deadline));
             // The pairing attempt ended with the process.
             case Paused(var account, var step) when step != null -> quietly(new Paused(account));
+            // Stored by a version that gave up waiting for the network.
+            case Failed(var reason) when reason.passesWithTime() -> enter(new Starting(deadline));
             case Stopped _, Paused _, Failed _ -> unchanged(state);
           };
       case Start(var deadline, var connected) -> start(state, deadline, connected);
@@ -72,7 +74,7 @@ public final class SessionTransitions {
             case Starting _, AwaitingPairing _, Active _, Paused _ -> enter(new Failed(reason));
             case Stopped _, Restarting _, Failed _ -> unchanged(state);
           };
-      case Tick(var now) -> tick(state, now);
+      case Tick(var now, var next) -> tick(state, now, next);
     };
   }
 
@@ -129,14 +131,13 @@ public final class SessionTransitions {
     };
   }
 
-  private static Decision tick(SessionState state, Instant now) {
+  /// A network that is away comes back without anybody's help, so a start is never given up.
+  private static Decision tick(SessionState state, Instant now, Instant next) {
     return switch (state) {
-      case Starting(var deadline) when now.isAfter(deadline) ->
-          enter(new Failed(FailureReason.CONNECT_TIMEOUT));
+      case Starting(var deadline) when now.isAfter(deadline) -> quietly(new Starting(next));
       case AwaitingPairing(var step, var deadline) when now.isAfter(deadline) ->
           enter(new Failed(expiryOf(step)));
-      case Restarting(var deadline) when now.isAfter(deadline) ->
-          enter(new Failed(FailureReason.RESTART_TIMEOUT));
+      case Restarting(var deadline) when now.isAfter(deadline) -> enter(new Starting(next));
       case Starting _, AwaitingPairing _, Restarting _, Stopped _, Active _, Paused _, Failed _ ->
           unchanged(state);
     };
@@ -200,7 +201,10 @@ public final class SessionTransitions {
     /// The link has failed and does not reconnect.
     record LinkFailed(FailureReason reason) implements SessionInput {}
 
-    record Tick(Instant now) implements SessionInput {}
+    /// Time has passed.
+    ///
+    /// @param next the deadline of the next attempt to connect, if one is due
+    record Tick(Instant now, Instant next) implements SessionInput {}
   }
 
   /// The outcome of [SessionTransitions#decide].

@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Restarting;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
+import dev.sessiongateway.domain.session.SessionTransitions.Decision;
 import dev.sessiongateway.domain.session.SessionTransitions.SessionInput;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SessionTest {
@@ -177,12 +179,22 @@ class SessionTest {
             List.of(),
             null,
             1);
-    assertThat(session.actingBlockedBy().orElse(null)).isEqualTo(notReady(toActing));
-    assertThat(session.readingBlockedBy().orElse(null)).isEqualTo(notReady(toReading));
+    assertThat(session.actingBlockedBy().map(SessionTest::reason).orElse(null)).isEqualTo(toActing);
+    assertThat(session.readingBlockedBy().map(SessionTest::reason).orElse(null))
+        .isEqualTo(toReading);
   }
 
-  private static Fault notReady(NotReadyReason readiness) {
-    return readiness == null ? null : new Fault.SessionNotReady("ada", readiness);
+  private static NotReadyReason reason(Fault fault) {
+    return ((Fault.SessionNotReady) fault).reason();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFailureSaysWhatAPersonCanDo(FailureReason reason) {
+    var session = NEW.after(new Decision.Accepted(new Failed(reason), List.of()), NOON);
+    assertThat(session.actingBlockedBy().orElseThrow().message())
+        .startsWith("Session \"ada\" has failed: ")
+        .containsAnyOf("start", "pair it with another one", "restore a backup");
   }
 
   @Test

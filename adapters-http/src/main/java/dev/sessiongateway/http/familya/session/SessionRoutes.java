@@ -21,6 +21,7 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family A.
@@ -73,12 +74,8 @@ public record SessionRoutes(
       return request.done(views.of(sessions.create(wanted), request));
     }
     var drafts = new AppDrafts(request, apps).of(body.apps(), wanted.name());
-    apps.check(wanted.name(), drafts);
-    var session = sessions.create(wanted);
-    var saved = apps.replace(session.name(), drafts);
-    return request.done(
-        views.withApps(
-            sessions.get(session.name()), request, AppView.of(session.name(), saved, apps)));
+    var created = apps.create(wanted, drafts);
+    return request.done(shown(created, request));
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -90,17 +87,17 @@ public record SessionRoutes(
     if (body.apps() != null) {
       request.need(Scope.APP);
     }
-    var drafts = body.apps() == null ? null : new AppDrafts(request, apps).of(body.apps(), name);
-    if (drafts != null) {
-      apps.check(name, drafts);
+    UnaryOperator<SessionConfig> change = before -> body.toConfig(before, dataDirectory);
+    if (body.apps() == null) {
+      return ApiResponse.ok(views.of(sessions.configure(name, change), request));
     }
-    var session = sessions.configure(name, before -> body.toConfig(before, dataDirectory));
-    if (drafts == null) {
-      return ApiResponse.ok(views.of(session, request));
-    }
-    var saved = apps.replace(name, drafts);
-    return ApiResponse.ok(
-        views.withApps(sessions.get(name), request, AppView.of(name, saved, apps)));
+    var drafts = new AppDrafts(request, apps).of(body.apps(), name);
+    return ApiResponse.ok(shown(apps.configure(name, change, drafts), request));
+  }
+
+  private SessionView shown(Apps.SessionWithApps changed, ApiRequest request) {
+    var session = changed.session();
+    return views.withApps(session, request, AppView.of(session.name(), changed.apps(), apps));
   }
 
   private ApiResponse delete(ApiRequest request) {

@@ -194,7 +194,7 @@ public final class FaultResponses {
       case Fault.Conflict _ -> 409;
       // Clients expect a name that is taken as a bad request, not as a conflict.
       case Fault.SessionExists _ -> request.family() == Family.A ? 422 : 403;
-      case Fault.SessionNotReady(_, var reason) -> notReady(reason, request);
+      case Fault.SessionNotReady(_, var reason, _) -> notReady(reason, request);
       case Fault.WrongState _ -> request.dialect() == Dialect.WAHA ? 422 : 400;
       case Fault.TooLarge _ -> 413;
       case Fault.TooManyRequests _ -> 429;
@@ -247,7 +247,7 @@ public final class FaultResponses {
     var waha = dialect == Dialect.WAHA;
     return switch (fault) {
       case Fault.Invalid _ -> error.detailed();
-      case Fault.SessionNotReady(var session, _) ->
+      case Fault.SessionNotReady(var session, _, _) ->
           error.about(session, statusNow(session), List.of("WORKING"), waha);
       case Fault.WrongState(var session, _, var expected) ->
           error.about(session, statusNow(session), List.of(word(expected)), waha);

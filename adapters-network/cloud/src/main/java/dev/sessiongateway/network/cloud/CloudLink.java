@@ -5,6 +5,7 @@ import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
+import dev.sessiongateway.application.time.BackOff;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
@@ -26,8 +27,7 @@ import org.slf4j.LoggerFactory;
 /// the token, until an answer says that the token was revoked.
 final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
   private static final Logger LOG = LoggerFactory.getLogger(CloudLink.class);
-  private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
-  private static final int MOST_DOUBLINGS = 6;
+  private static final BackOff RETRY = new BackOff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
   private final SessionName session;
   private final CloudServices services;
@@ -134,9 +134,7 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
 
   /// The sessions of a gateway come back to Meta one after the other.
   private void connectLater(AccountGraph current, int tries) {
-    var doubled = FIRST_RETRY.multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
-    var spread = 0.5 + services.context().identifiers().chance();
-    var delay = Duration.ofMillis((long) (doubled.toMillis() * spread));
+    var delay = RETRY.after(tries + 1, services.context().identifiers().chance());
     synchronized (this) {
       if (!isClosed && graph == current) {
         retry = services.context().time().machine().after(delay, () -> connectNow(tries));

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
+import dev.sessiongateway.application.time.BackOff;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.GroupEvent;
@@ -32,8 +33,7 @@ import org.slf4j.LoggerFactory;
 final class Rooms implements Room.Listener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Rooms.class);
   private static final Duration PATIENCE = Duration.ofSeconds(15);
-  private static final Duration FIRST_RETRY = Duration.ofSeconds(5);
-  private static final int MOST_DOUBLINGS = 6;
+  private static final BackOff RETRY = new BackOff(Duration.ofSeconds(5), Duration.ofMinutes(5));
   private static final int AT_A_TIME = 8;
 
   /// A server that was away does not say that it has forgotten who was in its rooms.
@@ -194,9 +194,7 @@ final class Rooms implements Room.Listener, AutoCloseable {
   }
 
   private void enterLater(Room room, int tries) {
-    var doubled = FIRST_RETRY.multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
-    var spread = 0.5 + chats.context().identifiers().chance();
-    var delay = Duration.ofMillis((long) (doubled.toMillis() * spread));
+    var delay = RETRY.after(tries + 1, chats.context().identifiers().chance());
     var _ =
         chats
             .context()

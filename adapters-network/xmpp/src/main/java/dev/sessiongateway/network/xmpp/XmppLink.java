@@ -7,6 +7,7 @@ import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
+import dev.sessiongateway.application.time.BackOff;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
@@ -26,8 +27,7 @@ import org.slf4j.LoggerFactory;
 /// again after an interruption, later each time and never at the same moment as others.
 final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversation {
   private static final Logger LOG = LoggerFactory.getLogger(XmppLink.class);
-  private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
-  private static final int MOST_DOUBLINGS = 6;
+  private static final BackOff RETRY = new BackOff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
   private final SessionName session;
   private final NetworkContext context;
@@ -135,9 +135,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
 
   /// Gateways and sessions that lost a server at one moment come back to it one after the other.
   private void connectLater(int tries) {
-    var doubled = FIRST_RETRY.multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
-    var spread = 0.5 + context.identifiers().chance();
-    var delay = Duration.ofMillis((long) (doubled.toMillis() * spread));
+    var delay = RETRY.after(tries + 1, context.identifiers().chance());
     synchronized (this) {
       if (!isClosed) {
         if (isAnnounced) {
