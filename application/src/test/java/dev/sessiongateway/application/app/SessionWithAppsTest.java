@@ -51,7 +51,6 @@ class SessionWithAppsTest {
     for (var n = 1; isFailing; n++) {
       try (var gateway = new GatewayFixture()) {
         gateway.create(ADA, SessionConfig.DEFAULT);
-        gateway.close();
         var faults = failingFrom(gateway, n, when);
         runs(() ->
             gateway
@@ -91,7 +90,7 @@ class SessionWithAppsTest {
   private static PortFaults failingFrom(GatewayFixture gateway, int n, PortFaults.When when) {
     var faults = new PortFaults();
     gateway.with(builder -> builder.stores(faults.in(gateway.stores)));
-    gateway.gateway();
+    gateway.reopen();
     gateway.settle();
     faults.failAt(n, when);
     return faults;
