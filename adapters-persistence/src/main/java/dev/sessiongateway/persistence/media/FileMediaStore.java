@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.media;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
@@ -11,30 +12,26 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.FileExtension;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.InstanceId;
-import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.persistence.json.Json;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// Media files in folders named by the first two characters of their ids, each file with a
-/// description beside it. The description is written first, so an existing file is complete.
+/// description beside it. A file without its description is none: a power cut may keep either.
 public final class FileMediaStore implements MediaStore {
   static final String DESCRIPTION = ".description";
   static final String KEPT = ".kept-for-good";
   private static final int ID_LENGTH = 32;
 
   private final Path directory;
+  private final MediaFolders folders;
   private final Identifiers identifiers;
   private final ReentrantLock copying = new ReentrantLock();
 
@@ -46,6 +43,7 @@ public final class FileMediaStore implements MediaStore {
   /// @param directory created when it is needed
   public FileMediaStore(Path directory, Identifiers identifiers) {
     this.directory = directory;
+    this.folders = new MediaFolders(directory);
     this.identifiers = identifiers;
   }
 
@@ -57,15 +55,15 @@ public final class FileMediaStore implements MediaStore {
     return stored;
   }
 
-  /// One at a time, because two may be of the same file. What an earlier copy of it left when the
-  /// process ended gives way.
+  /// One at a time, because two may be of the same file. One that is there may not be on disk yet:
+  /// the process that copied it may have ended before it forced the folder.
   @Override
   public void copy(Attachment.Stored file, byte[] bytes) {
     copying.lock();
     try {
-      if (!Files.exists(file(file.id()))) {
-        Files.deleteIfExists(unfinished(description(file.id())));
-        Files.deleteIfExists(unfinished(file(file.id())));
+      if (has(file.id())) {
+        DurableFiles.forceNames(folder(file.id()));
+      } else {
         write(file, bytes);
       }
     } catch (IOException e) {
@@ -78,54 +76,25 @@ public final class FileMediaStore implements MediaStore {
   private void write(Attachment.Stored stored, byte[] bytes) {
     var id = stored.id();
     try {
-      var folder = Files.createDirectories(folder(id));
-      write(description(id), Json.write(stored).getBytes(UTF_8));
-      write(file(id), bytes);
-      sync(folder);
+      var folder = folders.make(id.value());
+      DurableFiles.replace(description(id), Json.write(stored).getBytes(UTF_8));
+      DurableFiles.replace(file(id), bytes);
+      DurableFiles.forceNames(folder);
     } catch (IOException e) {
       throw unavailable(e, bytes.length);
-    }
-  }
-
-  /// Written to a temporary file and renamed: readers see the whole file or none, also after a
-  /// crash.
-  private static void write(Path file, byte[] bytes) throws IOException {
-    var unfinished = unfinished(file);
-    try {
-      try (var channel =
-          FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-        var buffer = ByteBuffer.wrap(bytes);
-        while (buffer.hasRemaining()) {
-          channel.write(buffer);
-        }
-        channel.force(true);
-      }
-      Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      Files.deleteIfExists(unfinished);
-      throw e;
-    }
-  }
-
-  private static Path unfinished(Path file) {
-    return file.resolveSibling(file.getFileName() + ".part");
-  }
-
-  private static void sync(Path folder) throws IOException {
-    try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
     }
   }
 
   @Override
   public Optional<StoredFile> open(MediaId id) {
     try {
+      var description = Files.readString(description(id));
       var content = Files.newInputStream(file(id));
       try {
-        return Optional.of(new StoredFile(Json.file(Files.readString(description(id))), content));
-      } catch (IOException e) {
+        return Optional.of(new StoredFile(Json.file(description), content));
+      } catch (RuntimeException e) {
         content.close();
-        throw unavailable(e, 0);
+        throw e;
       }
     } catch (NoSuchFileException _) {
       return Optional.empty();
@@ -136,16 +105,7 @@ public final class FileMediaStore implements MediaStore {
 
   @Override
   public void withdraw(MediaId id, InstanceId session) {
-    try {
-      if (Files.exists(file(id)) && !isWithdrawn(id, session)) {
-        write(withdrawal(id, session), new byte[0]);
-        sync(folder(id));
-      }
-    } catch (FileAlreadyExistsException _) {
-      // Another call records the same at this moment.
-    } catch (IOException e) {
-      throw unavailable(e, 0);
-    }
+    mark(id, withdrawal(id, session));
   }
 
   @Override
@@ -153,14 +113,13 @@ public final class FileMediaStore implements MediaStore {
     return Files.exists(withdrawal(id, session));
   }
 
-  /// The content goes first: a description without a file is harmless. Withdrawals stay, they are
-  /// empty.
+  /// Withdrawals stay, they are empty.
   @Override
   public void delete(MediaId id) {
     try {
       if (Files.deleteIfExists(file(id))) {
         Files.deleteIfExists(description(id));
-        sync(folder(id));
+        DurableFiles.forceNames(folder(id));
       }
     } catch (IOException e) {
       throw unavailable(e, 0);
@@ -169,15 +128,27 @@ public final class FileMediaStore implements MediaStore {
 
   @Override
   public void keep(MediaId id) {
+    mark(id, kept(id));
+  }
+
+  /// An empty file beside the content. One that is there may have been created a moment ago, so the
+  /// folder is forced in any case.
+  private void mark(MediaId id, Path mark) {
     try {
-      if (Files.exists(file(id)) && !Files.exists(kept(id))) {
-        write(kept(id), new byte[0]);
-        sync(folder(id));
+      if (has(id)) {
+        create(mark);
+        DurableFiles.forceNames(folder(id));
       }
-    } catch (FileAlreadyExistsException _) {
-      // Another call records the same at this moment.
     } catch (IOException e) {
       throw unavailable(e, 0);
+    }
+  }
+
+  private static void create(Path mark) throws IOException {
+    try {
+      Files.createFile(mark);
+    } catch (FileAlreadyExistsException _) {
+      // An earlier call, or another one at this moment, has recorded the same.
     }
   }
 
@@ -198,11 +169,15 @@ public final class FileMediaStore implements MediaStore {
   }
 
   private Path folder(MediaId id) {
-    return directory.resolve(Ascii.lower(id.value().substring(0, 2)));
+    return folders.of(id.value());
   }
 
   private Path file(MediaId id) {
     return folder(id).resolve(id.value());
+  }
+
+  private boolean has(MediaId id) {
+    return Files.exists(description(id)) && Files.exists(file(id));
   }
 
   /// The ending is too long for a media id, so no client can request a description as a file.

@@ -2,18 +2,16 @@ package dev.sessiongateway.persistence.media;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.domain.media.MediaId;
-import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.persistence.copy.CopiedFile;
 import dev.sessiongateway.persistence.copy.CopiedMedia;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -25,9 +23,9 @@ import java.util.stream.Collectors;
 /// The folder of a [FileMediaStore] as a whole, for a copy of it.
 public final class MediaFiles implements CopiedMedia {
   private static final String WITHDRAWN = ".withdrawn-";
-  private static final String UNFINISHED = ".part";
 
   private final Path directory;
+  private final MediaFolders folders;
 
   /// What was in a folder when it was last looked into: files are asked for folder by folder.
   private Folder listed = new Folder(Path.of(""), new TreeSet<>());
@@ -35,6 +33,7 @@ public final class MediaFiles implements CopiedMedia {
   /// @param directory may be absent
   public MediaFiles(Path directory) {
     this.directory = directory;
+    this.folders = new MediaFolders(directory);
   }
 
   @Override
@@ -70,13 +69,13 @@ public final class MediaFiles implements CopiedMedia {
   }
 
   private Path folder(String id) {
-    return directory.resolve(Ascii.lower(new MediaId(id).value().substring(0, 2)));
+    return folders.of(new MediaId(id).value());
   }
 
   /// Writes a file, and flushes it to disk.
   @Override
   public void put(CopiedFile file) throws IOException {
-    var folder = Files.createDirectories(folder(file.id()));
+    var folder = folders.make(new MediaId(file.id()).value());
     var path = folder.resolve(file.id());
     if (Files.exists(path)) {
       removeMarks(folder, file.id());
@@ -92,7 +91,7 @@ public final class MediaFiles implements CopiedMedia {
     for (var session : file.withdrawals()) {
       Files.write(beside(path, WITHDRAWN + UUID.fromString(session)), new byte[0]);
     }
-    sync(folder);
+    DurableFiles.forceNames(folder);
   }
 
   /// Those of a file of an earlier copy, which may not be the source's any more.
@@ -109,19 +108,13 @@ public final class MediaFiles implements CopiedMedia {
 
   /// A file has its name once it is complete.
   private static void write(Path path, long at, CopiedFile.Content content) throws IOException {
-    var unfinished = beside(path, UNFINISHED);
+    var unfinished = DurableFiles.unfinished(path);
     try (var in = content.open()) {
       Files.copy(in, unfinished, StandardCopyOption.REPLACE_EXISTING);
     }
     Files.setLastModifiedTime(unfinished, FileTime.from(StoredTime.read(at)));
-    sync(unfinished);
+    DurableFiles.force(unfinished);
     Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  private static void sync(Path path) throws IOException {
-    try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
-      channel.force(true);
-    }
   }
 
   /// The names in a folder, in order; none when there is no such folder.

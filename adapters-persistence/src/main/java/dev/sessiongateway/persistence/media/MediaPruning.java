@@ -12,11 +12,16 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.regex.Pattern;
 
 /// Deletes the oldest files of a media folder. The memory for it does not depend on their number:
 /// the folder is walked again for the next oldest ones.
 final class MediaPruning {
   private static final int AT_ONCE = 20_000;
+
+  /// A media id. What is beside a content has a longer ending, or one that no type of file has.
+  private static final Pattern CONTENT =
+      Pattern.compile("[A-Za-z0-9_-]{8,64}(\\.(?!part$)[A-Za-z0-9]{1,8})?");
 
   private final Path directory;
   private final Instant before;
@@ -84,9 +89,9 @@ final class MediaPruning {
         });
   }
 
-  /// Beside each content is its description, and that of one that is kept has a mark.
+  /// Also without its description, which a power cut may have taken. One that is kept has a mark.
   private static boolean isContent(Path path) {
-    return Files.exists(beside(path, FileMediaStore.DESCRIPTION))
+    return CONTENT.matcher(String.valueOf(path.getFileName())).matches()
         && !Files.exists(beside(path, FileMediaStore.KEPT));
   }
 
