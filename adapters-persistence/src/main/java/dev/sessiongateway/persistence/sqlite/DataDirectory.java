@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
@@ -146,9 +147,9 @@ public final class DataDirectory {
   private static void make(Path path) throws IOException {
     if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       var owner = PosixFilePermissions.fromString("rwx------");
-      Files.createDirectories(path, PosixFilePermissions.asFileAttribute(owner));
+      DurableFiles.createFolders(path, PosixFilePermissions.asFileAttribute(owner));
     } else {
-      Files.createDirectories(path);
+      DurableFiles.createFolders(path);
     }
   }
 

@@ -1,15 +1,14 @@
 package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.TransactionControl;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -74,41 +73,13 @@ final class DatabaseFile {
     var unfinished = file.resolveSibling(file.getFileName() + ".new");
     delete(unfinished);
     schema.create(unfinished);
-    Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-    flushFolderOf(file);
+    DurableFiles.move(unfinished, file);
   }
 
   /// Removes a closed database and the files beside it.
   static void delete(Path file) throws IOException {
     for (var ending : List.of("", "-journal", "-wal", "-shm")) {
       Files.deleteIfExists(file.resolveSibling(file.getFileName() + ending));
-    }
-  }
-
-  /// Creates the parent folders of a file and flushes them to disk: a power cut that removes a
-  /// folder would remove the database in it.
-  static void makeFolders(Path file) throws IOException {
-    var folder = file.toAbsolutePath().getParent();
-    if (folder == null || Files.isDirectory(folder)) {
-      return;
-    }
-    makeFolders(folder);
-    try {
-      Files.createDirectory(folder);
-    } catch (FileAlreadyExistsException e) {
-      if (!Files.isDirectory(folder)) {
-        throw e;
-      }
-    }
-    flushFolderOf(folder);
-  }
-
-  static void flushFolderOf(Path file) throws IOException {
-    var folder = file.toAbsolutePath().getParent();
-    if (folder != null) {
-      try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-        channel.force(true);
-      }
     }
   }
 

@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.sqlite;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.copy.CopyTarget;
 import dev.sessiongateway.persistence.copy.StoreTables;
@@ -9,12 +10,10 @@ import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.TransactionControl;
 import dev.sessiongateway.persistence.media.MediaFiles;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.SQLException;
 import java.util.SortedMap;
@@ -63,9 +62,7 @@ public final class DirectoryTarget implements CopyTarget {
               + " service.db and stores/ away",
           null);
     } else {
-      Files.write(directory.unfinished(), "See 'gateway copy --help'.\n".getBytes(UTF_8));
-      flush(directory.unfinished());
-      DatabaseFile.flushFolderOf(directory.unfinished());
+      DurableFiles.write(directory.unfinished(), "See 'gateway copy --help'.\n".getBytes(UTF_8));
     }
     this.addresses.addAll(addresses);
   }
@@ -118,12 +115,6 @@ public final class DirectoryTarget implements CopyTarget {
         });
   }
 
-  private static void flush(Path file) throws IOException {
-    try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      channel.force(true);
-    }
-  }
-
   @Override
   public SortedSet<String> addresses() {
     return addresses;
@@ -152,7 +143,7 @@ public final class DirectoryTarget implements CopyTarget {
   public StoreTables store(String address) throws SQLException {
     var file = file(address);
     try {
-      DatabaseFile.makeFolders(file);
+      DurableFiles.createFolders(DurableFiles.parentOf(file));
     } catch (IOException e) {
       throw new SQLException(e);
     }
@@ -183,7 +174,7 @@ public final class DirectoryTarget implements CopyTarget {
   @Override
   public void finish() throws IOException {
     Files.delete(directory.unfinished());
-    DatabaseFile.flushFolderOf(directory.unfinished());
+    DurableFiles.forceNames(directory.root());
   }
 
   @Override

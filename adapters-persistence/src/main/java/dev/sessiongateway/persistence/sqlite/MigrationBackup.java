@@ -1,12 +1,10 @@
 package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
@@ -42,11 +40,8 @@ record MigrationBackup(Path file, Path copy) {
         throw new SQLException("it could not be copied before its migration", null, code);
       }
     }
-    try (var channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
-      channel.force(true);
-    }
-    Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
-    DatabaseFile.flushFolderOf(copy);
+    DurableFiles.force(unfinished);
+    DurableFiles.move(unfinished, copy);
   }
 
   private void requireSpace() throws IOException {

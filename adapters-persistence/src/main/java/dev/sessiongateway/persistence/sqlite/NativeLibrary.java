@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,13 +65,15 @@ public final class NativeLibrary {
     }
   }
 
-  /// Another process may have the file loaded, so it is replaced, never overwritten.
+  /// Another process may have the file loaded, so it is replaced, never overwritten. It is forced
+  /// first: a start that takes the file for the right one must not find half of it.
   private static void unpack(byte[] library, Path file) throws IOException {
     if (Files.exists(file) && Arrays.equals(library, Files.readAllBytes(file))) {
       return;
     }
     var unfinished = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
     Files.write(unfinished, library);
+    DurableFiles.force(unfinished);
     Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
   }
 }

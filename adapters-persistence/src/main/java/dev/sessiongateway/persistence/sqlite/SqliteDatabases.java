@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
@@ -168,7 +169,7 @@ public final class SqliteDatabases implements Databases {
           .toException();
     }
     try {
-      DatabaseFile.makeFolders(file);
+      DurableFiles.createFolders(DurableFiles.parentOf(file));
     } catch (IOException e) {
       throw noFolders(e);
     }

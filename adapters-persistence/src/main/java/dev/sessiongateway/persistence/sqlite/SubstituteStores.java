@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.Limits;
 import java.io.IOException;
@@ -28,7 +29,7 @@ final class SubstituteStores {
     }
     var file = directory.substitutes().resolve("sessions.db");
     try {
-      DatabaseFile.makeFolders(file);
+      DurableFiles.createFolders(DurableFiles.parentOf(file));
       DatabaseFile.delete(file);
     } catch (IOException e) {
       throw new DatabaseUnusable.Unreadable(file, e.toString(), e);
