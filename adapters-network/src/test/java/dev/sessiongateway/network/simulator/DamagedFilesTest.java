@@ -23,7 +23,7 @@ class DamagedFilesTest {
     var town = new Town(directory);
     town.phones.write(FRIDA, PAULA.jid(), "whole");
     Files.writeString(
-        directory.resolve("journal-0.jsonl"),
+        directory.resolve("journal-1.jsonl"),
         "{\"did\":\"write\",\"mess",
         StandardOpenOption.APPEND);
     try (var again = town.afterCrash(copy)) {
@@ -43,14 +43,14 @@ class DamagedFilesTest {
     town.phones.write(FRIDA, PAULA.jid(), "before");
     town.phones.write(FRIDA, PAULA.jid(), "damaged");
     town.phones.write(FRIDA, PAULA.jid(), "after");
-    var journal = directory.resolve("journal-0.jsonl");
+    var journal = directory.resolve("journal-1.jsonl");
     var bytes = Files.readString(journal).replace("{\"is\":\"text\",\"text\":\"damaged\"}", "\0\0");
     Files.writeString(journal, bytes);
     try (var again = town.afterCrash(copy)) {
       assertThat(again.messages(PAULA, FRIDA.jid()))
           .extracting(shown -> shown.message().content().text())
           .containsExactly("before", "after");
-      assertThat(copy).isDirectoryContaining("glob:**journal-0.jsonl.damaged-*");
+      assertThat(copy).isDirectoryContaining("glob:**journal-1.jsonl.damaged-*");
       try (var files = Files.list(copy)) {
         var kept = files.filter(file -> file.toString().contains("damaged")).findFirst();
         assertThat(kept.orElseThrow()).hasBinaryContent(bytes.getBytes(StandardCharsets.UTF_8));

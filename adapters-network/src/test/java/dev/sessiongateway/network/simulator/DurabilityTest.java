@@ -137,8 +137,8 @@ class DurabilityTest {
       town.phones.read(FRIDA, PAULA.jid());
       Everything.happensTo(town);
     }
-    assertThat(copy.resolve("journal-0.jsonl"))
-        .hasSameBinaryContentAs(directory.resolve("journal-0.jsonl"));
+    assertThat(copy.resolve("journal-1.jsonl"))
+        .hasSameBinaryContentAs(directory.resolve("journal-1.jsonl"));
   }
 
   @ParameterizedTest
@@ -219,7 +219,7 @@ class DurabilityTest {
   void aJournalFromBeforeThereWasAllThisIsStillRead() throws IOException {
     new Town(directory).close();
     Files.writeString(
-        directory.resolve("journal-1.jsonl"),
+        directory.resolve("journal-2.jsonl"),
         """
         {"did":"link","session":"paula","phone":"4915110000001@c.us"}
         {"did":"write","message":{"id":"3EB00000000000000001","chat":"4915110000001@c.us",\
@@ -310,7 +310,7 @@ class DurabilityTest {
 
   @Test
   void whatWasHeardIsNotOfferedAgain() {
-    var journal = directory.resolve("journal-0.jsonl");
+    var journal = directory.resolve("journal-1.jsonl");
     var town = new Town(directory);
     var paula = town.pair("paula", PAULA);
     town.phones.write(FRIDA, PAULA.jid(), "one");
@@ -377,7 +377,7 @@ class DurabilityTest {
     while (journals(directory) > 1) {
       Thread.onSpinWait();
     }
-    assertThat(directory.resolve("journal-0.jsonl")).doesNotExist();
+    assertThat(directory.resolve("journal-1.jsonl")).doesNotExist();
     try (var again = town.afterCrash(copy)) {
       assertThat(again.messages(FRIDA, PAULA.jid())).hasSize(500);
       assertThat(again.last(FRIDA, PAULA.jid())).isEqualTo(town.last(FRIDA, PAULA.jid()));

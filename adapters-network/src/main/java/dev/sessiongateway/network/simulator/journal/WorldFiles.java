@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.application.network.Network.NetworkFile;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart.StoredMessages;
 import java.io.BufferedInputStream;
@@ -8,7 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -226,6 +227,8 @@ public final class WorldFiles {
         var aside =
             journal.resolveSibling(journal.getFileName() + ".damaged-" + now.toEpochMilli());
         Files.copy(journal, aside, StandardCopyOption.REPLACE_EXISTING);
+        // Its name is forced with that of the snapshot, before the journal is deleted.
+        DurableFiles.force(aside);
         log.atError()
             .addKeyValue("journal", journal)
             .addKeyValue("lines", bad)
@@ -238,23 +241,25 @@ public final class WorldFiles {
   /// An unfinished last line was being written when the process died; its change was never
   /// confirmed.
   private static void truncatePartialLine(Path journal) throws IOException {
-    try (var file = new RandomAccessFile(journal.toFile(), "rw")) {
-      var end = file.length();
-      while (end > 0) {
-        file.seek(end - 1);
-        if (file.read() == '\n') {
-          break;
-        }
+    try (var file = FileChannel.open(journal, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      var end = file.size();
+      while (end > 0 && byteAt(file, end - 1) != '\n') {
         end--;
       }
-      if (end < file.length()) {
+      if (end < file.size()) {
         log.atWarn()
             .addKeyValue("journal", journal)
-            .addKeyValue("bytes", file.length() - end)
+            .addKeyValue("bytes", file.size() - end)
             .log("dropped the torn end of the simulated network's journal");
-        file.setLength(end);
+        file.truncate(end);
       }
     }
+  }
+
+  private static byte byteAt(FileChannel file, long position) throws IOException {
+    var one = ByteBuffer.allocate(1);
+    file.read(one, position);
+    return one.get(0);
   }
 
   /// Replaces the snapshot atomically: a crash leaves the old or the new one. Then deletes the
@@ -271,12 +276,8 @@ public final class WorldFiles {
       }
       buffered.write(JournalLines.encode(new WorldChange.SnapshotEnded(world.size() + 2)));
     }
-    try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-      channel.force(true);
-    }
-    Files.move(
-        draft, snapshot(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    forceDirectory();
+    DurableFiles.force(draft);
+    DurableFiles.move(draft, snapshot());
     for (var old : journals().headMap(generation).values()) {
       Files.delete(old);
     }
@@ -313,16 +314,6 @@ public final class WorldFiles {
       lines.write(JournalLines.encode(message.get()));
     }
     return lines.toByteArray();
-  }
-
-  /// Flushes the directory, so that new and renamed files survive a power cut where the system
-  /// supports it.
-  public void forceDirectory() throws IOException {
-    if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-        channel.force(true);
-      }
-    }
   }
 
   /// What is read.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.application.network.Network.NetworkFile;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
@@ -15,7 +16,6 @@ import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -74,20 +74,19 @@ public final class WorldJournal implements AutoCloseable {
     this.journalBytes = journalBytes;
     this.files = new WorldFiles(directory);
     try {
-      Files.createDirectories(directory);
+      DurableFiles.createFolders(directory);
       this.ownership = DirectoryLock.of(directory);
       try {
         var loaded = files.load(time.instant(), changes);
         snapshotBytes = loaded.snapshotBytes();
         replayed = loaded.replayed();
-        world.devices().takeDevicesToWake();
         generation = loaded.generation();
-        journal = JournalFile.open(files.journal(generation));
-        files.forceDirectory();
         if (loaded.isNew()) {
-          initial.get().forEach(change -> record(line(change)));
-          journal.force();
+          writeInitial(initial.get());
         }
+        world.devices().takeDevicesToWake();
+        journal = JournalFile.open(files.journal(generation));
+        DurableFiles.forceNames(directory);
         if (loaded.damaged()) {
           rotate().run();
         }
@@ -98,6 +97,14 @@ public final class WorldJournal implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("the simulated network cannot use " + directory, e);
     }
+  }
+
+  /// As a snapshot: a crash must not leave a part of it.
+  private void writeInitial(List<WorldChange> initial) throws IOException {
+    initial.forEach(changes::apply);
+    generation++;
+    snapshotBytes = files.writeSnapshot(generation, WorldSnapshot.parts(world));
+    snapshotAt = generation;
   }
 
   /// How many changes after the snapshot were replayed at the start.
@@ -141,8 +148,8 @@ public final class WorldJournal implements AutoCloseable {
     T result;
     lock.lock();
     try {
-      written = journal;
       result = work.apply(new WorldEditor(world));
+      written = journal;
     } finally {
       toWake = ToWake.of(world);
       lock.unlock();
@@ -264,12 +271,14 @@ public final class WorldJournal implements AutoCloseable {
     return new Fault.NetworkDown(Duration.ofSeconds(1), uncertain).toException(cause);
   }
 
-  /// Starts a new journal. The returned task writes the snapshot of the state before it, and does
-  /// not need the lock.
+  /// Starts a new journal, once the former is on disk: no change survives a power cut without those
+  /// before it. The returned task writes the snapshot of the state before it, and does not need the
+  /// lock.
   private Runnable rotate() throws IOException {
+    journal.force();
     var next = JournalFile.open(files.journal(generation + 1));
     try {
-      files.forceDirectory();
+      DurableFiles.forceNames(DurableFiles.parentOf(files.journal(generation + 1)));
     } catch (IOException e) {
       next.close();
       throw e;

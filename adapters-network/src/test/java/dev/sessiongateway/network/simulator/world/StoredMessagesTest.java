@@ -194,7 +194,7 @@ class StoredMessagesTest {
       assertThat(journal.replayed()).isZero();
     }
     Files.writeString(
-        directory.resolve("journal-1.jsonl"),
+        directory.resolve("journal-2.jsonl"),
         """
         {"did":"rename","phone":"4915110000001@c.us","name":"One"}
         {"did":"rename","phone":"4915110000001@c.us","name":"Two"}
