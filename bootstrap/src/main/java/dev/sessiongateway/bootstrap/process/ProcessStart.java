@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SeededIdentifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
@@ -11,10 +12,10 @@ import dev.sessiongateway.bootstrap.settings.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,13 +96,12 @@ record ProcessStart(
   ///
   /// @return 1 at the first start
   /// @throws StartupFailure when the file cannot be read or written
-  private static long nextStart(Path dataDirectory) {
+  static long nextStart(Path dataDirectory) {
     var file = dataDirectory.resolve(STARTS);
     try {
-      Files.createDirectories(dataDirectory);
+      DurableFiles.createFolders(dataDirectory);
       var next = startsBefore(file) + 1;
-      var unfinished = Files.writeString(file.resolveSibling(STARTS + ".new"), next + "\n");
-      Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+      DurableFiles.write(file, (next + "\n").getBytes(StandardCharsets.US_ASCII));
       return next;
     } catch (IOException | NumberFormatException e) {
       throw new StartupFailure(

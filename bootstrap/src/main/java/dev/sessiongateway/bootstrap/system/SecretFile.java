@@ -1,14 +1,11 @@
 package dev.sessiongateway.bootstrap.system;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
@@ -55,27 +52,13 @@ public final class SecretFile {
         cause);
   }
 
-  /// Atomic, also in a crash.
+  /// Whole and on disk before anything is signed or encrypted with it.
   private static void create(Path file) throws IOException {
     var secret = new byte[BYTES];
     new SecureRandom().nextBytes(secret);
-    var folder = file.toAbsolutePath().getParent();
-    Files.createDirectories(folder);
-    var unfinished = Files.createTempFile(folder, file.getFileName().toString(), ".new", owner());
-    try (var channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
-      var text =
-          ByteBuffer.wrap(
-              (Base64.getEncoder().encodeToString(secret) + "\n")
-                  .getBytes(StandardCharsets.US_ASCII));
-      while (text.hasRemaining()) {
-        channel.write(text);
-      }
-      channel.force(true);
-    }
-    Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-    try (var directory = FileChannel.open(folder, StandardOpenOption.READ)) {
-      directory.force(true);
-    }
+    var text = Base64.getEncoder().encodeToString(secret) + "\n";
+    DurableFiles.createFolders(DurableFiles.parentOf(file));
+    DurableFiles.write(file, text.getBytes(StandardCharsets.US_ASCII), owner());
   }
 
   private static FileAttribute<?> owner() {

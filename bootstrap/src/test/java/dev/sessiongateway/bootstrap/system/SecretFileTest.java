@@ -3,10 +3,12 @@ package dev.sessiongateway.bootstrap.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.file.PowerCuts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,5 +48,24 @@ class SecretFileTest {
           .hasMessageContaining(file.toString())
           .hasMessageContaining("32 bytes");
     }
+  }
+
+  @Test
+  void aSecretThatWasGivenOutSurvivesAPowerCut() throws Exception {
+    PowerCuts.in(folder)
+        .during(
+            (root, acknowledged) ->
+                acknowledged.accept(
+                    HexFormat.of().formatHex(SecretFile.readOrCreate(secretIn(root)))),
+            (root, acknowledged) -> {
+              var left = HexFormat.of().formatHex(SecretFile.readOrCreate(secretIn(root)));
+              if (!acknowledged.isEmpty()) {
+                assertThat(left).isEqualTo(acknowledged.getFirst());
+              }
+            });
+  }
+
+  private static Path secretIn(Path root) {
+    return root.resolve("data").resolve("secret.key");
   }
 }
