@@ -1,12 +1,12 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.bootstrap.backup.Folders.FlushedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -31,8 +31,8 @@ public final class BackupTarget {
       var timestamp = now.truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "");
       file = file.resolve("session-gateway-" + timestamp + ".zip");
     }
-    if (!Files.isDirectory(Folders.parentOf(file))) {
-      throw BackupFailure.misused("there is no folder " + Folders.parentOf(file));
+    if (!Files.isDirectory(DurableFiles.parentOf(file))) {
+      throw BackupFailure.misused("there is no folder " + DurableFiles.parentOf(file));
     }
     if (Files.exists(file) && !overwrite) {
       throw BackupFailure.misused(
@@ -61,8 +61,7 @@ public final class BackupTarget {
         if (!overwrite && Files.exists(file)) {
           throw BackupFailure.misused(file + " was made meanwhile; it was left as it is");
         }
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-        Folders.flush(Folders.parentOf(file));
+        DurableFiles.move(part, file);
         return new Saved(
             file,
             Files.size(file),

@@ -1,19 +1,17 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Folders as a whole.
@@ -50,9 +48,9 @@ final class Folders {
   static void createPrivate(Path folder) throws IOException {
     if (isPosix(folder)) {
       var owner = PosixFilePermissions.fromString("rwx------");
-      Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(owner));
+      DurableFiles.createFolders(folder, PosixFilePermissions.asFileAttribute(owner));
     } else {
-      Files.createDirectories(folder);
+      DurableFiles.createFolders(folder);
     }
   }
 
@@ -60,19 +58,6 @@ final class Folders {
     if (isPosix(file)) {
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     }
-  }
-
-  /// Flushes a file or a folder to disk.
-  static void flush(Path path) throws IOException {
-    if (isPosix(path)) {
-      try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
-        channel.force(true);
-      }
-    }
-  }
-
-  static Path parentOf(Path file) {
-    return Objects.requireNonNull(file.toAbsolutePath().getParent(), "it is a root");
   }
 
   /// Why an operation on files failed, for its message.
@@ -92,7 +77,7 @@ final class Folders {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
-  /// A file that only its owner can read, and that is on disk when it is closed.
+  /// A file that only its owner can read, and whose content is on disk when it is closed.
   static final class FlushedFile extends FilterOutputStream {
     private final Path path;
     private boolean closed;
@@ -113,7 +98,7 @@ final class Folders {
       if (!closed) {
         closed = true;
         super.close();
-        Folders.flush(path);
+        DurableFiles.force(path);
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.bootstrap.backup.Folders.FlushedFile;
 import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
@@ -112,7 +113,7 @@ public record Restore(
         return OutputStream.nullOutputStream();
       }
       var path = target.resolve(file);
-      Files.createDirectories(Folders.parentOf(path));
+      Files.createDirectories(DurableFiles.parentOf(path));
       return new FlushedFile(Files.newOutputStream(path, StandardOpenOption.CREATE_NEW), path);
     });
     for (var database : opened.manifest().databases()) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import dev.sessiongateway.application.file.DurableFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -7,7 +8,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,7 +60,7 @@ record RestoreFolder(Path data, boolean isInside, Runnable renamed) {
   ///
   /// @throws BackupFailure when a restore is at work
   Claim claim() throws IOException {
-    Files.createDirectories(Folders.parentOf(place(LOCK)));
+    DurableFiles.createFolders(DurableFiles.parentOf(place(LOCK)));
     var channel =
         FileChannel.open(place(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
@@ -79,25 +79,26 @@ record RestoreFolder(Path data, boolean isInside, Runnable renamed) {
         "a restore works on " + data + "; wait until it has ended, or stop it", null);
   }
 
-  /// From here on the restore is completed, also after a crash.
+  /// From here on the restore is completed, also after a crash. The content of the files is on disk
+  /// already.
   void complete(Path unpacked) throws IOException {
+    DurableFiles.forceAllNames(unpacked);
     move(unpacked, complete());
-    Folders.flush(Folders.parentOf(complete()));
   }
 
   /// Puts the complete files in their place. Can be repeated after a crash.
   void install() throws IOException {
     if (isInside) {
       moveUp();
+      // When a power cut brings the empty folder back, the next start deletes it.
       Files.delete(complete());
     } else {
       move(complete(), data);
     }
-    Folders.flush(Folders.parentOf(data));
   }
 
   void move(Path from, Path to) throws IOException {
-    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    DurableFiles.move(from, to);
     renamed.run();
   }
 
@@ -113,7 +114,6 @@ record RestoreFolder(Path data, boolean isInside, Runnable renamed) {
     for (var path : content) {
       move(path, data.resolve(path.getFileName()));
     }
-    Folders.flush(data);
   }
 
   /// Deletes what is left.
