@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class LeftFiles {
   /// Empty for a folder.
   private final Map<String, Optional<byte[]>> content = new TreeMap<>();
+
   private final Map<String, Long> sums = new HashMap<>();
 
   private final Map<String, FileTime> times = new HashMap<>();
