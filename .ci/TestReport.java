@@ -1,85 +1,161 @@
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 
-/// The end of the build: the ten slowest test classes, the figures that tests measured, the programs
-/// for want of which tests were skipped, and the warnings that no test provokes on purpose. Maven
-/// runs it as a single source file: `TestReport <root>`.
+/// The end of the build: how many tests there were, the ten slowest classes, the figures that tests
+/// measured, the warnings that no test provokes on purpose, the tests that passed only when they
+/// were tried again, and those that were skipped, with what to install. Maven runs it as a single
+/// source file: `TestReport <root>`. It fails for a test that may not be tried again, and for one
+/// that runs where it should be skipped.
 ///
-/// Tests log into `target/surefire-reports/*-output.txt`. What they provoke on purpose is in
+/// A module is each directory with a `pom.xml` and reports. Tests log into
+/// `target/surefire-reports/*-output.txt`. What they provoke on purpose is in
 /// `.ci/expected-warnings.txt`, one regular expression a line; every other warning is printed here.
 public final class TestReport {
   private static final int SLOWEST = 10;
-  private static final Pattern SUITE =
-      Pattern.compile("<testsuite [^>]*?\\bname=\"([^\"]+)\"[^>]*?\\btime=\"([0-9.,]+)\"");
+  private static final String REPORTS = "target/surefire-reports";
+
+  /// Of the run on a machine that has none of the programs.
+  private static final String WITHOUT_PROGRAMS = "target/without-programs";
+
   private static final Pattern WARNING =
       Pattern.compile("(\\b(WARN|ERROR) )|^WARNING: |^\\[[^]]*]\\[warning]|^SLF4J");
 
-  /// As `MachineProgram.require` says it.
-  private static final Pattern SKIPPED =
-      Pattern.compile("<skipped [^\\n]*\\bno (\\S+) on this machine is as .ci/programs");
+  /// As `NeedsProgram` says it.
+  private static final Pattern LACKING =
+      Pattern.compile("^this machine lacks (.*) of \\.ci/programs$");
 
-  private TestReport() {}
+  private static final Pattern NOT_RETRIED = Pattern.compile("^@NoRetry\\b", Pattern.MULTILINE);
 
-  public static void main(String[] args) throws IOException {
-    Path root = Path.of(args[0]);
-    List<Pattern> expected = expected(root.resolve(".ci/expected-warnings.txt"));
-    Map<String, Double> seconds = new TreeMap<>();
-    Map<String, Integer> warnings = new TreeMap<>();
-    List<String> figures = new ArrayList<>();
-    Map<String, Map<String, Integer>> skipped = new TreeMap<>();
-    List<Path> modules = new ArrayList<>(children(root, "*"));
-    modules.addAll(children(root.resolve("bootstrap"), "junit"));
-    modules.addAll(children(root.resolve("adapters-http"), "outbound"));
-    modules.addAll(children(root.resolve("adapters-persistence"), "s3"));
-    for (Path module : modules) {
-      for (Path file : children(module.resolve("target/surefire-reports"), "TEST-*.xml")) {
-        String report = Files.readString(file);
-        Matcher suite = SUITE.matcher(report);
-        if (suite.find()) {
-          String name = suite.group(1).replaceAll("^.*\\.|[$].*$", "");
-          for (Matcher test = SKIPPED.matcher(report); test.find(); ) {
-            skipped
-                .computeIfAbsent(test.group(1), program -> new TreeMap<>())
-                .merge(name, 1, Integer::sum);
-          }
-          double time = Double.parseDouble(suite.group(2).replace(",", ""));
-          seconds.merge(module.getFileName() + "  " + name, time, Double::sum);
-        }
-      }
-      for (Path file : children(module.resolve("target/surefire-reports"), "*-output.txt")) {
-        unexpected(file, expected, warnings);
-      }
-      for (Path file : children(module.resolve("target/figures"), "*.txt")) {
-        figures.addAll(Files.readAllLines(file));
-      }
-    }
-    print(seconds, figures, warnings);
-    print(skipped);
+  private final Path root;
+  private final List<Pattern> expected;
+  private final Map<String, Double> seconds = new TreeMap<>();
+  private final Map<String, Integer> warnings = new TreeMap<>();
+  private final List<String> figures = new ArrayList<>();
+  private final Map<String, Integer> lacking = new TreeMap<>();
+  private final Map<String, Integer> otherReasons = new TreeMap<>();
+  private final Set<String> flakes = new TreeSet<>();
+  private final Set<String> faults = new TreeSet<>();
+  private int modules;
+  private int tests;
+  private int lackingTests;
+  private int skippedWithoutPrograms;
+
+  private TestReport(Path root) throws IOException {
+    this.root = root;
+    this.expected = expected(root.resolve(".ci/expected-warnings.txt"));
   }
 
-  private static void unexpected(Path file, List<Pattern> expected, Map<String, Integer> found)
-      throws IOException {
-    for (String line : Files.readAllLines(file)) {
+  public static void main(String[] args) throws IOException, XMLStreamException {
+    var report = new TestReport(Path.of(args[0]).toAbsolutePath().normalize());
+    for (var module : modules(report.root)) {
+      report.read(module);
+    }
+    report.print();
+    if (!report.faults.isEmpty()) {
+      System.exit(1);
+    }
+  }
+
+  private static List<Path> modules(Path root) throws IOException {
+    var found = new ArrayList<Path>();
+    Files.walkFileTree(
+        root,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            if (Files.exists(folder.resolve("pom.xml"))) {
+              if (Files.isDirectory(folder.resolve(REPORTS))) {
+                found.add(folder);
+              }
+              return FileVisitResult.CONTINUE;
+            }
+            return folder.equals(root)
+                ? FileVisitResult.CONTINUE
+                : FileVisitResult.SKIP_SUBTREE;
+          }
+        });
+    found.sort(Comparator.naturalOrder());
+    return found;
+  }
+
+  private void read(Path module) throws IOException, XMLStreamException {
+    modules++;
+    for (var file : children(module.resolve(REPORTS), "TEST-*.xml")) {
+      for (var test : Test.read(file)) {
+        tests++;
+        count(test, module);
+      }
+    }
+    for (var file : children(module.resolve(WITHOUT_PROGRAMS), "TEST-*.xml")) {
+      for (var test : Test.read(file)) {
+        if (test.skipped() == null) {
+          faults.add(test + " is not skipped on a machine without programs");
+        }
+        skippedWithoutPrograms++;
+      }
+    }
+    for (var file : children(module.resolve(REPORTS), "*-output.txt")) {
+      unexpected(file);
+    }
+    for (var file : children(module.resolve("target/figures"), "*.txt")) {
+      figures.addAll(Files.readAllLines(file));
+    }
+  }
+
+  private void count(Test test, Path module) throws IOException {
+    var place = root.relativize(module).toString().replace('\\', '/');
+    seconds.merge(place + "  " + test.shortClass(), test.seconds(), Double::sum);
+    if (test.isFlaky()) {
+      flakes.add(test + " in " + place);
+      var source = module.resolve("src/test/java").resolve(test.sourceFile());
+      if (Files.exists(source) && NOT_RETRIED.matcher(Files.readString(source)).find()) {
+        faults.add(test + " failed once, and may not be tried again (@NoRetry)");
+      }
+    }
+    if (test.skipped() != null) {
+      var programs = LACKING.matcher(test.skipped());
+      if (programs.matches()) {
+        lackingTests++;
+        for (var program : programs.group(1).split(", ")) {
+          lacking.merge(program, 1, Integer::sum);
+        }
+      } else {
+        otherReasons.merge(test.skipped(), 1, Integer::sum);
+      }
+    }
+  }
+
+  private void unexpected(Path file) throws IOException {
+    for (var line : Files.readAllLines(file)) {
       if (WARNING.matcher(line).find()
           && expected.stream().noneMatch(p -> p.matcher(line).find())) {
-        String test = file.getFileName().toString().replaceAll("^.*\\.([^.]+)-output\\.txt$", "$1");
-        found.merge(test + ": " + line, 1, Integer::sum);
+        var test = file.getFileName().toString().replaceAll("^.*\\.([^.]+)-output\\.txt$", "$1");
+        warnings.merge(test + ": " + line, 1, Integer::sum);
       }
     }
   }
 
-  private static void print(
-      Map<String, Double> seconds, List<String> figures, Map<String, Integer> warnings) {
+  private void print() throws IOException {
     System.out.println("Slowest test classes (seconds):");
     seconds.entrySet().stream()
         .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
@@ -91,18 +167,50 @@ public final class TestReport {
       System.out.println("Warnings that no test expects (.ci/expected-warnings.txt):");
       warnings.forEach((line, times) -> System.out.println("  " + times + " x " + line));
     }
+    System.out.printf("Tests: %d in %d modules.%n", tests, modules);
+    if (!flakes.isEmpty()) {
+      System.out.println("Flaky, passed when tried again:");
+      flakes.forEach(flake -> System.out.println("  " + flake));
+    }
+    printSkipped();
+    faults.forEach(fault -> System.out.println("FAILED: " + fault));
   }
 
-  private static void print(Map<String, Map<String, Integer>> skipped) {
-    if (!skipped.isEmpty()) {
-      System.out.println("Tests skipped, because this machine lacks a program (.ci/programs):");
-      skipped.forEach(
-          (program, tests) -> {
-            List<String> counted = new ArrayList<>();
-            tests.forEach((name, times) -> counted.add(times + " of " + name));
-            System.out.println("  " + program + ": " + String.join(", ", counted));
-          });
+  private void printSkipped() throws IOException {
+    if (skippedWithoutPrograms > 0) {
+      System.out.println(
+          "Without programs: " + skippedWithoutPrograms + " classes and tests were tried.");
     }
+    if (!lacking.isEmpty()) {
+      System.out.printf(
+          "Skipped, because this machine lacks programs: %d classes and tests, of %s.%n",
+          lackingTests, counted(lacking));
+      System.out.printf(
+          "To run them: apt-get install %s. Elsewhere: the programs of .ci/programs.%n",
+          String.join(" ", packages(lacking.keySet())));
+    }
+    if (!otherReasons.isEmpty()) {
+      System.out.println("Skipped for other reasons: " + counted(otherReasons) + ".");
+    }
+  }
+
+  private static String counted(Map<String, Integer> counts) {
+    return counts.entrySet().stream()
+        .map(each -> each.getKey() + " (" + each.getValue() + ")")
+        .collect(Collectors.joining(", "));
+  }
+
+  /// The packages of Debian with these programs; the name of a program where none is named.
+  private Set<String> packages(Set<String> programs) throws IOException {
+    var found = new LinkedHashSet<String>();
+    for (var line : Files.readAllLines(root.resolve(".ci/programs"))) {
+      var words = line.split(" +");
+      var name = words[0].split(",")[0];
+      if (words.length > 2 && programs.contains(name)) {
+        found.add(words[2].equals("-") ? name : words[2]);
+      }
+    }
+    return found;
   }
 
   private static List<Pattern> expected(Path file) throws IOException {
@@ -113,7 +221,7 @@ public final class TestReport {
   }
 
   private static List<Path> children(Path folder, String glob) throws IOException {
-    List<Path> found = new ArrayList<>();
+    var found = new ArrayList<Path>();
     if (Files.isDirectory(folder)) {
       try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, glob)) {
         files.forEach(found::add);
@@ -121,5 +229,73 @@ public final class TestReport {
     }
     found.sort(Comparator.naturalOrder());
     return found;
+  }
+
+  /// One test of a report; a class that is skipped as a whole has one without a name.
+  ///
+  /// @param skipped the reason; null when it ran
+  private record Test(
+      String className, String name, double seconds, String skipped, boolean isFlaky) {
+    private static final XMLInputFactory XML = XMLInputFactory.newFactory();
+
+    static List<Test> read(Path report) throws IOException, XMLStreamException {
+      var tests = new ArrayList<Test>();
+      try (InputStream in = Files.newInputStream(report)) {
+        var xml = XML.createXMLStreamReader(in);
+        while (xml.hasNext()) {
+          if (xml.next() == XMLStreamReader.START_ELEMENT && xml.getLocalName().equals("testcase")) {
+            tests.add(test(xml));
+          }
+        }
+      }
+      return tests;
+    }
+
+    private static Test test(XMLStreamReader xml) throws XMLStreamException {
+      var className = attribute(xml, "classname");
+      var name = attribute(xml, "name");
+      var time = attribute(xml, "time").replace(",", "");
+      String skipped = null;
+      var isFlaky = false;
+      while (xml.next() != XMLStreamReader.END_ELEMENT || !xml.getLocalName().equals("testcase")) {
+        if (xml.isStartElement()) {
+          var element = xml.getLocalName();
+          isFlaky |= element.startsWith("flaky");
+          if (element.equals("skipped")) {
+            skipped = reason(attribute(xml, "message"));
+          }
+        }
+      }
+      return new Test(
+          className, name, time.isEmpty() ? 0 : Double.parseDouble(time), skipped, isFlaky);
+    }
+
+    private static String attribute(XMLStreamReader xml, String name) {
+      var value = xml.getAttributeValue(null, name);
+      return value == null ? "" : value;
+    }
+
+    /// Of a condition the words behind its facts, of an assumption those behind its name.
+    private static String reason(String message) {
+      return message
+          .lines()
+          .findFirst()
+          .orElse("without a reason")
+          .replaceFirst("^.* ==> ", "")
+          .replaceFirst("^Assumption failed: ", "");
+    }
+
+    String shortClass() {
+      return className.replaceAll("^.*\\.|[$].*$", "");
+    }
+
+    String sourceFile() {
+      return className.replaceAll("[$].*$", "").replace('.', '/') + ".java";
+    }
+
+    @Override
+    public String toString() {
+      return name.isEmpty() ? shortClass() : shortClass() + "." + name.replaceAll("[({].*", "");
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.sessiongateway.sink;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.sink.kafka.KafkaSinkProvider;
@@ -35,6 +36,7 @@ class BrokerTlsTest {
   }
 
   @Test
+  @NeedsProgram("nats-server")
   void nats() {
     try (var broker = NatsBroker.start(tls.certificate())) {
       tls.verify(new NatsSinkProvider(), host -> Map.of("uri", broker.uri("gateway:right", host)));
@@ -42,6 +44,7 @@ class BrokerTlsTest {
   }
 
   @Test
+  @NeedsProgram({"redis-server", "redis-cli"})
   void redis() {
     try (var broker = RedisBroker.start(tls.certificate())) {
       tls.verify(new RedisSinkProvider(), host -> Map.of("uri", broker.tlsUri(host)));

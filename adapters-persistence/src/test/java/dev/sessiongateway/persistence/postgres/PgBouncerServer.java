@@ -47,9 +47,8 @@ public final class PgBouncerServer implements AutoCloseable {
   }
 
   /// In front of this server, with these lines in its configuration, as `default_pool_size = 2`; a
-  /// later line overrides an earlier one. Skips the test, or fails it in CI, without PgBouncer.
+  /// later line overrides an earlier one.
   public static PgBouncerServer start(PostgresServer server, String... settings) {
-    var _ = MachineProgram.require("pgbouncer");
     return new PgBouncerServer(server, List.of(settings));
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 @DisabledOnOs(OS.WINDOWS)
-@NeedsProgram("postgres")
+@NeedsProgram({"postgres", "pgbouncer"})
 class PgBouncerServerTest {
   private static String session(Connection connection) throws SQLException {
     try (var statement = connection.createStatement();

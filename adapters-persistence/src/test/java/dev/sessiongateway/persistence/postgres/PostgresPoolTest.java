@@ -97,6 +97,7 @@ class PostgresPoolTest {
   }
 
   @Test
+  @NeedsProgram("pgbouncer")
   void aPoolerThatSharesConnectionsIsRefused() {
     for (var mode : new String[] {"transaction", "statement"}) {
       try (var bouncer = PgBouncerServer.start(server, "pool_mode = " + mode);
@@ -116,6 +117,7 @@ class PostgresPoolTest {
   }
 
   @Test
+  @NeedsProgram("pgbouncer")
   void aPoolerWithAConnectionForEachClientWorks() {
     try (var bouncer = PgBouncerServer.start(server, "pool_mode = session");
         var database = server.createDatabase()) {
@@ -139,6 +141,7 @@ class PostgresPoolTest {
   }
 
   @Test
+  @NeedsProgram("pgbouncer")
   void aPoolerWithFewConnectionsSaysSo() {
     try (var bouncer =
             PgBouncerServer.start(

@@ -53,8 +53,7 @@ public final class PostgresServer implements AutoCloseable {
     launch();
   }
 
-  /// The one server of this process, for tests of behaviour. Skips the test, or fails it in CI,
-  /// when the machine has no PostgreSQL.
+  /// The one server of this process, for tests of behaviour.
   public static PostgresServer shared() {
     var _ = MachineProgram.require("postgres");
     return Shared.SERVER;

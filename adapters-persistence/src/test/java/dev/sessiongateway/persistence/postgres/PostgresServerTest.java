@@ -158,7 +158,6 @@ class PostgresServerTest {
 
   @Test
   void nothingIsLeftWhenTheProcessIsKilled() throws Exception {
-    PostgresServer.shared(); // This skips the test where there is none.
     var process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// `.ci/run` with a package manager and a Maven that only say that they were called.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("bash")
 class CheckScriptTest {
   @TempDir private Path home;
   private Path bin;
@@ -63,7 +64,7 @@ class CheckScriptTest {
         .containsExactly(
             "apt-get update -q",
             "apt-get install -y -q --no-install-recommends strange-tools",
-            "mvn -B -ntp -Dsurefire.rerunFailingTestsCount=1 verify CI=true");
+            "mvn -B -ntp -Pwithout-programs -Dsurefire.rerunFailingTestsCount=1 verify CI=true");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
 import java.io.IOException;
@@ -119,6 +120,13 @@ class MachineProgramTest {
     assertThat(found("old")).isNull();
   }
 
+  @Test
+  void aTestThatDoesNotSayWhatItNeedsFailsAlsoWhereItIsThere() {
+    assertThatThrownBy(() -> MachineProgram.require("mvn"))
+        .isInstanceOf(AssertionError.class)
+        .hasMessage("the test does not say @NeedsProgram(\"mvn\")");
+  }
+
   /// As npm, whose interpreter is the node beside it and not the first one.
   @Test
   void aProgramFindsItsInterpreterBesideItself() throws IOException {
@@ -130,6 +138,7 @@ class MachineProgramTest {
   }
 
   @Test
+  @NeedsProgram("bash")
   void theScriptOfTheCheckFindsWhatTheTestsFind() throws Exception {
     var old = script("first", "node", "echo v12.22.9");
     script("first", "python3", "exit 1");

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A gateway moves to PostgreSQL and back, and its backups are restored to either store.
 @Order(2)
+@NeedsProgram("postgres")
 final class PostgresBackupTest {
   private static final String KEY = "the-root-key";
   private static final String FRIEND = "15550002222";

@@ -28,6 +28,7 @@ import com.restfb.types.whatsapp.platform.send.Text;
 import com.restfb.types.whatsapp.platform.send.contact.Name;
 import com.restfb.types.whatsapp.platform.send.interactive.Action;
 import com.restfb.types.whatsapp.platform.send.interactive.Button;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.http.JsonField;
 import java.util.Base64;
@@ -46,6 +47,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
       List.of("text", "image", "location", "contacts", "interactive", "reaction", "unsupported");
 
   @Test
+  @NeedsProgram({"node", "npm"})
   void theClientOfKapso() throws Exception {
     NodeApp.install();
     try (var node = app("kapso.mjs")) {
@@ -59,6 +61,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
   }
 
   @Test
+  @NeedsProgram({"node", "npm"})
   void whatsappApiJs() throws Exception {
     NodeApp.install();
     var made =

@@ -35,7 +35,7 @@ final class NodeApp implements AutoCloseable {
   }
 
   static void install() throws IOException, InterruptedException {
-    NodePackages.install(SOURCES, INSTALLED);
+    NodePackages.install(MachineProgram.require("npm"), SOURCES, INSTALLED);
   }
 
   static NodeApp start(String... arguments) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// `gateway serve` with a database that cannot be used.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class PostgresStartTest {
   private static final String WRONG = "not-the-password";
 

@@ -39,7 +39,6 @@ final class Browser implements AutoCloseable {
                     .setArgs(List.of("--no-sandbox", "--disable-background-networking")));
   }
 
-  /// Skips the test where Chromium or Node.js is not installed.
   static Browser start() {
     return new Browser(
         MachineProgram.require("chromium").file(), MachineProgram.require("node").file());

@@ -8,8 +8,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /// Gives a test class, or a test, a browser of its own until it ends. The next one gets it then,
-/// because a browser takes seconds to start. All are closed behind the last test. Skips the test
-/// where there is no browser.
+/// because a browser takes seconds to start. All are closed behind the last test.
 final class BrowserPool implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(BrowserPool.class);
 

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// page, because these take longer to start than a test.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ExtendWith(BrowserPool.class)
+@NeedsProgram({"chromium", "node"})
 abstract class ConsolePart {
   static final Page.GetByLabelOptions EXACTLY = new Page.GetByLabelOptions().setExact(true);
   static final Locator.GetByTextOptions EXACT_TEXT = new Locator.GetByTextOptions().setExact(true);

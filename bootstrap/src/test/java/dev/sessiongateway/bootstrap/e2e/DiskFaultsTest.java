@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
@@ -163,6 +164,7 @@ class DiskFaultsTest {
   }
 
   @Test
+  @NeedsProgram("strace")
   void whatIsNotFlushedIsNotAcknowledged() throws Exception {
     var data = home.resolve("data");
     var ids = new ArrayList<String>();
@@ -193,6 +195,7 @@ class DiskFaultsTest {
   }
 
   @Test
+  @NeedsProgram("strace")
   void aSessionSeesThatItWasUnlinkedAlthoughThatWasNotFlushed() throws Exception {
     try (var server = ServerProcess.gateway(home.resolve("data"));
         var connection = ready(server)) {
@@ -210,6 +213,7 @@ class DiskFaultsTest {
   }
 
   @Test
+  @NeedsProgram("strace")
   void aSlowDiskIsBusyUntilItIsFastAgain() throws Exception {
     try (var server = ServerProcess.gateway(home.resolve("data"));
         var connection = ready(server)) {

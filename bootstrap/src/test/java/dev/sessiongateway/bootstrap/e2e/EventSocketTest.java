@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
 import java.net.URI;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The Socket.IO server as the reference client sees it.
+@NeedsProgram({"node", "npm"})
 class EventSocketTest {
   private static final String LOJA_PHONE = "447700900311";
   private static final String OTHER_PHONE = "447700900312";

@@ -1,8 +1,8 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.http.JsonField;
 import java.util.HashSet;
 import java.util.Map;
@@ -425,8 +425,8 @@ class FamilyBBotTest extends FamilyBBotFixture {
 
   @Test
   @Order(13)
+  @NeedsProgram({"node", "npm"})
   void itHeardTheSameOverItsSocket() throws Exception {
-    assumeTrue(socket != null, "no node and npm on this machine");
     for (var event :
         new String[] {"connection.update", "send.message", "messages.upsert", "groups.upsert"}) {
       assertThat(JsonField.text(socket.awaitEvent(event), "instance")).isEqualTo("bot");

@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The console of a gateway that needs no key, in a real browser.
 @ExtendWith(BrowserPool.class)
+@NeedsProgram({"chromium", "node"})
 class KeylessConsoleTest {
   @TempDir private Path home;
 

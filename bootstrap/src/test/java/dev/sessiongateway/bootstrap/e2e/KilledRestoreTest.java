@@ -1,8 +1,9 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.process.ProgramCommand;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
     named = "gateway.store",
     matches = "postgres",
     disabledReason = "the files of SQLite")
+@NeedsProgram("strace")
 class KilledRestoreTest {
   private static final int MOST_RENAMES = 20;
   private static final String FORMER = "former";
@@ -32,7 +34,6 @@ class KilledRestoreTest {
 
   @Test
   void aRestoreThatIsKilledIsFinishedOrUndoneByTheNextStart() throws Exception {
-    assumeTrue(has("strace"), "needs strace");
     var source = home.resolve("source");
     serve(source, RESTORED);
     var archive = home.resolve("backup.zip");
@@ -66,16 +67,12 @@ class KilledRestoreTest {
     return path.getFileName().toString().contains("~");
   }
 
-  private static boolean has(String program) throws Exception {
-    return new ProcessBuilder("sh", "-c", "command -v " + program).start().waitFor() == 0;
-  }
-
   /// @return whether it was killed
   private boolean restoreKilledAtRename(int n, Path archive, Path data) throws Exception {
     var command =
         new ArrayList<>(
             List.of(
-                "strace",
+                MachineProgram.require("strace").file().toString(),
                 "-f",
                 "-o",
                 "/dev/null",

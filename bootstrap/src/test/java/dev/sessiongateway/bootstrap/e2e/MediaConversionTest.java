@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.Doctor;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -63,6 +64,7 @@ class MediaConversionTest {
   }
 
   @Test
+  @NeedsProgram("ffmpeg")
   void aPhoneReceivesConvertedFiles() throws IOException {
     var settings = settings(Map.of(Setting.MEDIA_FFMPEG, RealMedia.requireFfmpeg().toString()));
     try (var process = GatewayProcess.start(settings);

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
 import dev.sessiongateway.persistence.postgres.PostgresOptions;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// after the other is killed, paused, cut off or restarted.
 @Order(0)
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class NodesUnderFaultsTest {
   private static final String FAULTS = "gateway.faults";
   private static final int NODES = 3;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
@@ -278,8 +277,8 @@ class RealNetworksOnNodesTest {
 
   @Test
   @Order(3)
+  @NeedsProgram("prosodyctl")
   void anXmppAccountMovesWithItsSession() throws Exception {
-    var _ = MachineProgram.require("prosodyctl");
     var server = Prosody.shared();
     cluster.close();
     for (var name : List.of("simulator", "node-0", "node-1")) {

@@ -49,7 +49,7 @@ final class SocketIoClient implements AutoCloseable {
   }
 
   static void install() throws IOException, InterruptedException {
-    NodePackages.install(SOURCES, INSTALLED);
+    NodePackages.install(MachineProgram.find("npm").orElseThrow(), SOURCES, INSTALLED);
   }
 
   /// @param namespace URL of the server with the namespace as its path
@@ -73,7 +73,8 @@ final class SocketIoClient implements AutoCloseable {
   private static synchronized void tell(Map<String, ?> line) throws IOException {
     if (node == null) {
       node =
-          MachineProgram.require("node")
+          MachineProgram.find("node")
+              .orElseThrow()
               .command("event-socket.mjs")
               .directory(INSTALLED.toFile())
               .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -38,12 +39,14 @@ class ReadmeCommandsTest {
   @TempDir Path directory;
 
   @Test
+  @NeedsProgram({"bash", "curl", "jq"})
   void everyCommandWorksInBash() throws Exception {
     paste("bash", "--norc", "--noprofile");
   }
 
   /// An interactive zsh, because only that one reads comments as arguments by default.
   @Test
+  @NeedsProgram({"zsh", "curl", "jq"})
   void everyCommandWorksInZsh() throws Exception {
     paste("zsh", "-f", "-i", "-o", "nopromptsp");
   }

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -65,12 +66,14 @@ class FilesOfStoreTest {
   }
 
   @Test
+  @NeedsProgram("postgres")
   void postgresHasThemInTheDatabase() throws IOException {
     assertThat(tryOut(postgres())).isEqualTo("in the store 'postgres'");
     assertThat(home.resolve("data/media")).doesNotExist();
   }
 
   @Test
+  @NeedsProgram("postgres")
   void theyCanBeInTheDataDirectoryBesidePostgres() throws IOException {
     var settings = new HashMap<>(postgres());
     settings.put(Setting.MEDIA_LOCATION, "files");

@@ -15,9 +15,8 @@ public final class NodePackages {
 
   private NodePackages() {}
 
-  /// Copies the files of a directory, and installs their packages unless these are there. Skips the
-  /// test where node or npm is not installed.
-  public static synchronized void install(Path sources, Path target)
+  /// Copies the files of a directory, and installs their packages unless these are there.
+  public static synchronized void install(MachineProgram npm, Path sources, Path target)
       throws IOException, InterruptedException {
     Files.createDirectories(target);
     var lock = target.resolve(LOCK);
@@ -31,14 +30,13 @@ public final class NodePackages {
       }
     }
     if (!isThere) {
-      var npm =
-          MachineProgram.require("npm")
-              .command("ci", "--ignore-scripts", "--no-audit", "--no-fund")
+      var process =
+          npm.command("ci", "--ignore-scripts", "--no-audit", "--no-fund")
               .directory(target.toFile())
               .redirectErrorStream(true)
               .start();
-      var output = new String(npm.getInputStream().readAllBytes(), UTF_8);
-      assertThat(npm.waitFor()).as("npm ci says: %s", output).isZero();
+      var output = new String(process.getInputStream().readAllBytes(), UTF_8);
+      assertThat(process.waitFor()).as("npm ci says: %s", output).isZero();
     }
   }
 }

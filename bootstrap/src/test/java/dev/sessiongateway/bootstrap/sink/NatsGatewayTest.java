@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.sink;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.sink.nats.NatsBroker;
 import io.nats.client.JetStreamApiException;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 /// Each test has a broker of its own, as these keep what was read. A connection of NATS says that
 /// closing it may be interrupted.
 @SuppressWarnings("try")
+@NeedsProgram("nats-server")
 class NatsGatewayTest extends BrokerFixture {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 

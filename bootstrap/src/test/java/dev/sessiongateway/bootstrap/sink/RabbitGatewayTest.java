@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.sink;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.sink.rabbitmq.RabbitBroker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 
 @Order(1)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@NeedsProgram("rabbitmqctl")
 class RabbitGatewayTest extends BrokerFixture {
   @AutoClose private final RabbitBroker broker = RabbitBroker.start();
 

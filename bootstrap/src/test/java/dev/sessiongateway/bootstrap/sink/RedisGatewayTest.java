@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.sink.HeldProxy;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Each test has a broker of its own, as it keeps what was read.
+@NeedsProgram({"redis-server", "redis-cli"})
 class RedisGatewayTest extends BrokerFixture {
   private RedisBroker broker;
 

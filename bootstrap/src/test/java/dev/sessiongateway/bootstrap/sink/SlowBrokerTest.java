@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A broker that takes ten seconds for each message, which is less than the deadline, beside
 /// another broker and a webhook.
 @Order(2)
+@NeedsProgram({"redis-server", "redis-cli"})
 class SlowBrokerTest {
   private static final String KEY = "the-root-key";
   private static final int SECONDS = 10;

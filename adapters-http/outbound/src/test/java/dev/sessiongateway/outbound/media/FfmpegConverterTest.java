@@ -2,6 +2,7 @@ package dev.sessiongateway.outbound.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.media.MediaConverterContract;
 import dev.sessiongateway.application.media.MediaFormat;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The real program, where it is installed.
+@NeedsProgram("ffmpeg")
 class FfmpegConverterTest implements MediaConverterContract {
   @TempDir private static Path shared;
   private static byte[] video;

@@ -27,7 +27,7 @@ public final class RealMedia {
     return MachineProgram.find(FFMPEG).map(MachineProgram::file);
   }
 
-  /// As the one above; skips the test when it is not installed.
+  /// For a test that says that it needs it.
   public static Path requireFfmpeg() {
     return MachineProgram.require(FFMPEG).file();
   }
@@ -57,7 +57,7 @@ public final class RealMedia {
     var sound = Files.write(directory.resolve("sound.wav"), wav());
     var command =
         Stream.of(
-                List.of(requireFfmpeg().toString(), "-nostdin", "-y"),
+                List.of(ffmpeg().orElseThrow().toString(), "-nostdin", "-y"),
                 List.of("-loglevel", "error", "-f", "lavfi"),
                 List.of("-i", "testsrc=duration=1:rate=5:size=" + size, "-i", sound.toString()),
                 List.of("-metadata", "title=secret place", "-c:v", "mpeg4", "-shortest"),

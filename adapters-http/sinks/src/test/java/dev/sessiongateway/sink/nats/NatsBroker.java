@@ -58,8 +58,6 @@ public final class NatsBroker implements AutoCloseable {
             home.write("server.key", certificate.key()));
   }
 
-  /// Skips the test, or fails it in CI, when the machine has no NATS.
-  ///
   /// @param isStreaming whether it has JetStream
   public static NatsBroker start(boolean isStreaming) {
     return new NatsBroker(MachineProgram.require("nats-server"), isStreaming, null);

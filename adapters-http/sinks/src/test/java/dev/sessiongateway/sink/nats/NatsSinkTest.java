@@ -3,6 +3,7 @@ package dev.sessiongateway.sink.nats;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.TestInstance;
 /// A connection of NATS says that closing it may be interrupted.
 @SuppressWarnings("try")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@NeedsProgram("nats-server")
 final class NatsSinkTest implements EventSinkProviderContract {
   private NatsBroker broker;
 

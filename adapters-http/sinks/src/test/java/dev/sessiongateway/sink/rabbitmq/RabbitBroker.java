@@ -75,7 +75,6 @@ public final class RabbitBroker implements AutoCloseable {
             home.write("server.key", certificate.key()));
   }
 
-  /// Skips the test, or fails it in CI, when the machine has no RabbitMQ.
   public static RabbitBroker start() {
     return start(null);
   }

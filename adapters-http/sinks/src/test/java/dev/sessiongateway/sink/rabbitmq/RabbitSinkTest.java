@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.rabbitmq.client.Channel;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Order(1)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@NeedsProgram("rabbitmqctl")
 final class RabbitSinkTest implements EventSinkProviderContract {
   private BrokerTlsContract tls;
   private RabbitBroker broker;

@@ -63,7 +63,6 @@ public final class RedisBroker implements AutoCloseable {
             home.write("server.key", certificate.key()));
   }
 
-  /// Skips the test, or fails it in CI, when the machine has no Redis.
   public static RedisBroker start() {
     return new RedisBroker(null);
   }

@@ -67,8 +67,7 @@ public final class Prosody implements XmppServer {
     this.program = program;
   }
 
-  /// The one server of this process. Skips the test, or fails it in CI, when the machine has no
-  /// Prosody.
+  /// The one server of this process.
   public static Prosody shared() {
     var _ = MachineProgram.require("prosodyctl");
     return Shared.SERVER;

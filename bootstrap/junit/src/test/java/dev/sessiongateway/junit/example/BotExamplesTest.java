@@ -3,6 +3,7 @@ package dev.sessiongateway.junit.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.junit.GatewayTest;
 import dev.sessiongateway.junit.TestGateway;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// the gateway over HTTP.
 @GatewayTest
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
+@NeedsProgram({"python3", "node"})
 class BotExamplesTest {
   private static final Path EXAMPLES = Path.of("../../docs/examples");
 

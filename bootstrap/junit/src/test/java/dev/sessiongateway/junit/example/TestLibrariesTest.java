@@ -5,6 +5,7 @@ import static dev.sessiongateway.junit.PhoneAssert.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionName;
@@ -95,11 +96,13 @@ class TestLibrariesTest {
   @TempDir private Path directory;
 
   @Test
+  @NeedsProgram("python3")
   void inPython(TestGateway gateway) throws Exception {
     assertSaysTheSame(gateway, PYTHON, "python3", "-B", "failures.py");
   }
 
   @Test
+  @NeedsProgram("node")
   void inJavaScript(TestGateway gateway) throws Exception {
     assertSaysTheSame(gateway, JAVASCRIPT, "node", "failures.mjs");
   }

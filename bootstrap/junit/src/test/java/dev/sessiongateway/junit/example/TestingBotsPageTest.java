@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +43,7 @@ class TestingBotsPageTest {
   }
 
   @Test
+  @NeedsProgram("bash")
   void theWorkflowIsOneForGitHub() throws IOException {
     var workflow = new YAMLMapper().readTree(DOCS.resolve("examples/bot-workflow.yml").toFile());
     assertThat(workflow.fieldNames()).toIterable().containsExactly("name", "on", "jobs");
