@@ -14,6 +14,7 @@ import org.jivesoftware.smack.roster.AbstractPresenceEventListener;
 import org.jivesoftware.smack.roster.Roster;
 import org.jxmpp.jid.FullJid;
 import org.jxmpp.jid.Jid;
+import org.jspecify.annotations.Nullable;
 
 /// Who of the subscribed chats is online or typing. Thread-safe.
 final class PresenceWatch {
@@ -29,13 +30,13 @@ final class PresenceWatch {
             new AbstractPresenceEventListener() {
               @Override
               public void presenceAvailable(
-                  FullJid who, org.jivesoftware.smack.packet.Presence presence) {
+                  @Nullable FullJid who, org.jivesoftware.smack.packet.Presence presence) {
                 tell(who, Presence.AVAILABLE);
               }
 
               @Override
               public void presenceUnavailable(
-                  FullJid who, org.jivesoftware.smack.packet.Presence presence) {
+                  @Nullable FullJid who, org.jivesoftware.smack.packet.Presence presence) {
                 tell(who, Presence.UNAVAILABLE);
               }
             });
@@ -45,8 +46,9 @@ final class PresenceWatch {
     return Roster.getInstanceFor(stream.connection());
   }
 
-  private void tell(Jid who, Presence presence) {
-    var person = stream.jids().address(who);
+  /// @param who absent where the server says it of our own account, as ejabberd does
+  private void tell(@Nullable Jid who, Presence presence) {
+    var person = who == null ? stream.jids().me() : stream.jids().address(who);
     tell(person, person, presence);
   }
 

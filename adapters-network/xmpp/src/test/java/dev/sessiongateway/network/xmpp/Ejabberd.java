@@ -1,8 +1,10 @@
 package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.application.machine.GuardedServer;
+import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerHome;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -55,7 +57,7 @@ final class Ejabberd implements XmppServer {
   private static final String PROGRAM =
       """
       cd HOME && export HOME=HOME ERL_LIBS=LIBRARIES EJABBERD_CONFIG_PATH=HOME/ejabberd.yml \
-      EJABBERD_LOG_PATH=HOME/ejabberd.log && exec erl -noinput -sname NAME@localhost -start_epmd false \
+      EJABBERD_LOG_PATH=HOME/ejabberd.log && exec PROGRAM -noinput -sname NAME@localhost -start_epmd false \
       -mnesia dir '"HOME/data"' -s ejabberd
       """;
 
@@ -63,7 +65,7 @@ final class Ejabberd implements XmppServer {
   private final int port = ServerHome.freePort();
   private final GuardedServer running;
 
-  private Ejabberd(String libraries) {
+  private Ejabberd(MachineProgram erlang, Path libraries) {
     var directory = home.directory().toString();
     var _ =
         home.write(
@@ -77,7 +79,8 @@ final class Ejabberd implements XmppServer {
             .replace("HOME=HOME", "HOME=" + directory)
             .replace("HOME/", directory + "/")
             .replace("cd HOME", "cd " + directory)
-            .replace("LIBRARIES", libraries)
+            .replace("PROGRAM", erlang.file().toString())
+            .replace("LIBRARIES", libraries.toString())
             .replace("NAME", home.directory().getFileName().toString());
     running =
         GuardedServer.start(
@@ -102,12 +105,28 @@ final class Ejabberd implements XmppServer {
 
   /// The one server of this process.
   static Ejabberd shared() {
+    var _ = MachineProgram.require("ejabberd");
     return Shared.SERVER;
   }
 
-  /// The program has no answer that names its version, so it is not in `.ci/programs`.
-  static boolean isInstalled() {
-    return Files.isExecutable(Path.of("/usr/sbin/ejabberdctl"));
+  /// Where its libraries are, as `.ci/programs` looks for them.
+  private static Path libraries() {
+    try (var places = Files.newDirectoryStream(Path.of("/usr/lib"))) {
+      for (var place : places) {
+        if (Files.isDirectory(place) && isIn(place)) {
+          return place;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    throw new IllegalStateException("no ejabberd is below /usr/lib");
+  }
+
+  private static boolean isIn(Path place) throws IOException {
+    try (var found = Files.newDirectoryStream(place, "ejabberd-[0-9]*")) {
+      return found.iterator().hasNext();
+    }
   }
 
   @Override
@@ -121,7 +140,7 @@ final class Ejabberd implements XmppServer {
   }
 
   private static final class Shared {
-    /// Where Debian has it.
-    static final Ejabberd SERVER = new Ejabberd("/usr/lib/x86_64-linux-gnu");
+    static final Ejabberd SERVER =
+        new Ejabberd(MachineProgram.require("ejabberd"), libraries());
   }
 }

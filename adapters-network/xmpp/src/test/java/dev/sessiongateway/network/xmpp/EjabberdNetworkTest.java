@@ -1,11 +1,11 @@
 package dev.sessiongateway.network.xmpp;
 
-import org.junit.jupiter.api.condition.EnabledIf;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import dev.sessiongateway.application.machine.NeedsProgram;
+import org.junit.jupiter.api.Order;
 
-/// The contracts of the network, against another server. Run with `-Pfaults`.
-@EnabledIf("dev.sessiongateway.network.xmpp.Ejabberd#isInstalled")
-@EnabledIfSystemProperty(named = "gateway.faults", matches = "true")
+/// The contracts of the network, against another server.
+@Order(1)
+@NeedsProgram("ejabberd")
 class EjabberdNetworkTest extends XmppNetworkTest {
   @Override
   XmppServer server() {
