@@ -239,7 +239,10 @@ public final class GatewayServer implements AutoCloseable {
     }
     config.routes.exception(Exception.class, dispatcher::refuse);
     config.routes.exception(HttpResponseException.class, dispatcher::refuse);
-    config.router.javaLangErrorHandler(dispatcher::failed);
+    config.router.javaLangErrorHandler((_, error) -> {
+      // Outside of an operation: the error handler of Jetty knows the family.
+      throw error;
+    });
   }
 
   private void measure(Context ctx, float millis) {

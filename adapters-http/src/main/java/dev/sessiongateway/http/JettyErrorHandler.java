@@ -21,8 +21,8 @@ import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Answers requests that Jetty refuses before our handlers run, in the error shape of the family
-/// instead of an HTML page.
+/// Answers requests that Jetty refuses before our handlers run, and those during which an error of
+/// the virtual machine came out of them, in the error shape of the family instead of an HTML page.
 final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
   private static final Logger LOG = LoggerFactory.getLogger(JettyErrorHandler.class);
 
@@ -31,20 +31,39 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
   private final FamilyOfPath families;
   private final CorsHeaders cors;
 
+  /// The bodies for want of memory, which are made in advance.
+  private final byte[] shortOfMemoryA;
+
+  private final byte[] shortOfMemoryB;
+
   JettyErrorHandler(
       Answers answers, RequestTracing tracing, FamilyOfPath families, CorsHeaders cors) {
     this.families = families;
     this.cors = cors;
     this.answers = answers;
     this.tracing = tracing;
+    this.shortOfMemoryA = shortOfMemory(answers, Family.A);
+    this.shortOfMemoryB = shortOfMemory(answers, Family.B);
+  }
+
+  private static byte[] shortOfMemory(Answers answers, Family family) {
+    var info = new RequestInfo(family, Dialect.NATIVE, "GET", "/", "");
+    return bytes(answers, answers.faults().answer(HttpFault.OUT_OF_MEMORY, info));
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     try {
       var trace = tracing.of(request);
-      var answer = answer(request, response.getStatus(), info(request, trace));
-      write(answer, trace, request, response, callback);
+      var info = info(request, trace);
+      if (request.getAttribute(ERROR_EXCEPTION) instanceof OutOfMemoryError error) {
+        LOG.atError().setCause(error).log("out of memory outside of an operation");
+        var answer = answers.faults().answer(HttpFault.OUT_OF_MEMORY, info);
+        write(answer, shortOfMemory(answer, info), trace, request, response, callback);
+      } else {
+        var answer = answer(request, response.getStatus(), info);
+        write(answer, bytes(answer), trace, request, response, callback);
+      }
       return true;
     } catch (RuntimeException e) {
       // Jetty drops it, and answers 500 without a body.
@@ -56,7 +75,8 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
   /// Answers a request that cannot reach an operation any more.
   void refuse(HttpFault fault, Request request, Response response, Callback callback) {
     var trace = tracing.of(request);
-    write(answers.faults().answer(fault, info(request, trace)), trace, request, response, callback);
+    var answer = answers.faults().answer(fault, info(request, trace));
+    write(answer, bytes(answer), trace, request, response, callback);
   }
 
   /// A whole HTTP/1.1 response, for connections that have no request yet.
@@ -90,6 +110,7 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
 
   private void write(
       ApiResponse answer,
+      byte[] body,
       RequestTrace trace,
       Request request,
       Response response,
@@ -103,7 +124,17 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
     headers.put(HttpHeader.CONTENT_TYPE, ApiResponse.JSON_TYPE);
     headers.put("X-Content-Type-Options", "nosniff");
     RequestTracing.answer(trace, headers);
-    response.write(true, ByteBuffer.wrap(bytes(answer)), callback);
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  private byte[] shortOfMemory(ApiResponse answer, RequestInfo info) {
+    if (info.isCloudApi()) {
+      return bytes(answer);
+    }
+    return switch (info.family()) {
+      case A -> shortOfMemoryA;
+      case B -> shortOfMemoryB;
+    };
   }
 
   private ApiResponse answer(Request request, int status, RequestInfo info) {
@@ -113,6 +144,10 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
   }
 
   private byte[] bytes(ApiResponse response) {
+    return bytes(answers, response);
+  }
+
+  private static byte[] bytes(Answers answers, ApiResponse response) {
     return response.body() instanceof ApiResponse.Json(var value)
         ? answers.json().writeLine(value)
         : new byte[0];

@@ -22,9 +22,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.NotFoundResponse;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -45,16 +43,6 @@ record OperationDispatcher(
     RequestRecorder recorder,
     RequestForwarder forwarder) {
   private static final Logger LOG = LoggerFactory.getLogger(OperationDispatcher.class);
-
-  /// Allocated in advance, for responses without memory.
-  private static final byte[] LAST_RESORT =
-      """
-      {"statusCode":503,"status":503,"error":"Service Unavailable",\
-      "message":"The server is short of memory, try again in a moment",\
-      "response":{"message":["The server is short of memory, try again in a moment"]},\
-      "success":false,"code":"server.out-of-memory"}
-      """
-          .getBytes(StandardCharsets.UTF_8);
 
   /// The weight of a type that a client does not accept.
   private static final Pattern REFUSED = Pattern.compile("[qQ]=0(?:\\.0{0,3})?");
@@ -80,8 +68,8 @@ record OperationDispatcher(
     } catch (OutOfMemoryError e) {
       LOG.atError().addKeyValue("path", route.path()).setCause(e).log("out of memory");
       throw HttpFault.OUT_OF_MEMORY.toException(e);
-    } catch (StackOverflowError e) {
-      throw new IllegalStateException("an operation overflowed the stack", e);
+    } catch (Error e) {
+      throw new IllegalStateException("an operation failed by an error of the machine", e);
     }
   }
 
@@ -179,23 +167,6 @@ record OperationDispatcher(
           default -> thrown;
         };
     write(ctx, answers.faults().answer(cause, request));
-  }
-
-  /// Handles errors outside of an operation, such as while a response is written.
-  void failed(HttpServletResponse response, Error error) {
-    LOG.atError().setCause(error).log("a request failed by an error of the virtual machine");
-    if (response.isCommitted()) {
-      return;
-    }
-    response.reset();
-    response.setStatus(503);
-    response.setHeader("Retry-After", "1");
-    response.setContentType(JSON_TYPE);
-    try {
-      response.getOutputStream().write(LAST_RESORT);
-    } catch (IOException e) {
-      LOG.atDebug().setCause(e).log("the client is gone");
-    }
   }
 
   private void write(Context ctx, ApiResponse response) {
