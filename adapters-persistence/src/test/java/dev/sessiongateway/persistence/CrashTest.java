@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Kills a real process while it writes, and looks for everything it had confirmed.
+@NoRetry
 class CrashTest {
   @TempDir Path directory;
   @TempDir Path temporary;

@@ -9,6 +9,7 @@ import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.session.Session;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// A write-ahead log that is removed or cut takes confirmed commits with it; that is told.
+@NoRetry
 class LostCommitsTest {
   @RegisterExtension final TemporaryStores temporary = new TemporaryStores();
 

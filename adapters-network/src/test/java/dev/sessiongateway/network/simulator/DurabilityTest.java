@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
@@ -51,6 +52,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
+@NoRetry
 class DurabilityTest {
   @TempDir private Path directory;
   @TempDir private Path copy;

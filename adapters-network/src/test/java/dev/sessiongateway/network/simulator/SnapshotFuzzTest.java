@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A snapshot with a mistake changes nothing; one that is taken is a world that can be used.
 @Timeout(120)
+@NoRetry
 class SnapshotFuzzTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<JsonNode> HOSTILE =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /// Acknowledgements of one message that come together.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@NoRetry
 class AcknowledgementOrderTest {
   @RegisterExtension final TemporaryPostgresStores stores = new TemporaryPostgresStores();
 

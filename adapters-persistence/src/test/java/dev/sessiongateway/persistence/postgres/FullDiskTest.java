@@ -5,6 +5,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.condition.OS;
 /// A server whose disk is full: it lives, and has no room for new pages.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@NoRetry
 class FullDiskTest {
   @Test
   void writesAreRefusedAsFullReadsGoOnAndAllWorksOnceThereIsRoom() {

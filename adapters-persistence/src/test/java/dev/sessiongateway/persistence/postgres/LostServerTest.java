@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.Callers;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.persistence.database.Limits;
 import java.time.Duration;
 import java.util.Map;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.condition.OS;
 @Order(1)
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@NoRetry
 class LostServerTest {
   private static final int CALLERS = 8;
   private static final int BEFORE = 200;

@@ -13,6 +13,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.session.Session;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.condition.OS;
 /// Two nodes with a database beside the default one, on a server that is down at times.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@NoRetry
 class NodeDatabasesTest {
   private static PostgresServer elsewhere;
 

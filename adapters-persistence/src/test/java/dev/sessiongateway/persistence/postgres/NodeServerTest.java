@@ -13,6 +13,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.Set;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.condition.OS;
 /// Nodes whose server goes away and comes back.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@NoRetry
 class NodeServerTest {
 
   @Test

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// A node takes sessions of one that is stuck in the midst of a transaction.
 @NeedsProgram("postgres")
+@NoRetry
 class NodeTakeoverTest {
   private static final int MANY = 10_000;
 

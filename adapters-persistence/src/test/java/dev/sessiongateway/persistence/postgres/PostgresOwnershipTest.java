@@ -4,6 +4,7 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.access.TicketStoreContract;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.node.NodeReadsContract;
 import dev.sessiongateway.application.node.OwnedWritesContract;
 import dev.sessiongateway.application.node.SessionOwnershipContract;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// Two gateways on one database of PostgreSQL.
 @NeedsProgram("postgres")
+@NoRetry
 class PostgresOwnershipTest {
   @RegisterExtension static final NodeStores NODES = new NodeStores();
 

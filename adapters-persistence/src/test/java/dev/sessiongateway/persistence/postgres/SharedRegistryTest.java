@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.Target;
 import dev.sessiongateway.application.webhook.RenderedEvent;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// What belongs to no session is written by all nodes at once.
 @NeedsProgram("postgres")
+@NoRetry
 class SharedRegistryTest {
   private static final int ROUNDS = 30;
   private static final URI HOOK = URI.create("https://one.example/hook");

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.application.event.Events;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// Several gateways on the same stores: one of them runs a session, all of them know it.
+@NoRetry
 class NodesTest {
   @AutoClose private final NodeFixture group = new NodeFixture();
 

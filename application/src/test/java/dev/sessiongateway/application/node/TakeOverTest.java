@@ -5,6 +5,7 @@ import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.PortFaults;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.node.Node;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// A node that is dead, stalled or cut off: others take its sessions.
+@NoRetry
 class TakeOverTest {
   @AutoClose private final NodeFixture group = new NodeFixture();
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
 import dev.sessiongateway.bootstrap.process.ChosenStore;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A restore that is killed at any of its renames. What the kill leaves is a copy of the files at
 /// that moment.
+@NoRetry
 final class InterruptedRestoreTest {
   private static final Instant NOW = Instant.parse("2026-11-22T21:30:00Z");
   private static final Restore.Options FORCED =

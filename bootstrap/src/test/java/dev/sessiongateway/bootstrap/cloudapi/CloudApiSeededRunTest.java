@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.cloudapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Two gateways with one seed and one clock, and the same calls one after the other: an app of the
 /// Cloud API is told the same.
+@NoRetry
 final class CloudApiSeededRunTest {
   private static final String KEY = "the-root-key-of-seeds";
   private static final String TOKEN = "token-of-the-shop";

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
     named = "gateway.store",
     matches = "postgres",
     disabledReason = "the files of SQLite")
+@NoRetry
 class DiskFaultsTest {
   private static final String FRIEND = "15550002222";
   private static final String HERE = "15550001111";

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import dev.sessiongateway.persistence.postgres.PostgresOptions;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 @Order(1)
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@NoRetry
 class KillNineOnPostgresTest extends KillNineFixture {
   private static final boolean ALL = Boolean.getBoolean("gateway.faults");
   private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 2);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.network.xmpp.Prosody;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// answered is lost, and nothing is sent or told twice.
 @Order(2)
 @NeedsProgram("prosodyctl")
+@NoRetry
 class KillNineOnXmppTest {
   private static final int ROUNDS = 4;
   private static final int SENDS = 25;

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NoRetry;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
     named = "gateway.store",
     matches = "postgres",
     disabledReason = "the files of SQLite")
+@NoRetry
 class KillNineTest extends KillNineFixture {
   private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 2);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.process.ProgramCommand;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
     matches = "postgres",
     disabledReason = "the files of SQLite")
 @NeedsProgram("strace")
+@NoRetry
 class KilledRestoreTest {
   private static final int MOST_RENAMES = 20;
   private static final String FORMER = "former";

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// What clients and operators see while the database of a running gateway has a fault.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@NoRetry
 class LostPostgresTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final Duration POLL = Duration.ofMillis(10);

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
 import dev.sessiongateway.persistence.postgres.PostgresOptions;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(0)
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@NoRetry
 class NodesUnderFaultsTest {
   private static final String FAULTS = "gateway.faults";
   private static final int NODES = 3;

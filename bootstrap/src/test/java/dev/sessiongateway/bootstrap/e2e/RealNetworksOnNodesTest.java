@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
 import dev.sessiongateway.http.JsonField;
@@ -49,6 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@NoRetry
 class RealNetworksOnNodesTest {
   private static final String SHOP = "shop";
   private static final Map<String, String> OF_SHOP =

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Sends invalid requests for every operation of the API document: 5,000 in the normal build,
 /// 1,000,000 with `mvn -Pfuzz verify`. The seed is printed; `-Dfuzz.seed=` repeats a run.
 @Order(1)
+@NoRetry
 class FuzzTest {
   private static final int WORKERS = 4;
   private static final int REQUESTS = Integer.getInteger("gateway.fuzz.requests", 5_000);

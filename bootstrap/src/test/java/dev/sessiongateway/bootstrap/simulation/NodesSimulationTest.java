@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NoRetry;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /// Runs of three nodes on the same stores, with pauses, partitions, crashes and ends, in one
 /// thread: a failure prints the seed that repeats it.
+@NoRetry
 final class NodesSimulationTest {
   /// As many runs as the other simulation.
   private static final int RUNS = Integer.getInteger("gateway.simulation.runs", 60);

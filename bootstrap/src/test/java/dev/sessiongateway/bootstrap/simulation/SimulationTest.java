@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NoRetry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /// Runs with random operations and faults, in one thread: a failure prints the seed that repeats
 /// it.
+@NoRetry
 final class SimulationTest {
   private static final int RUNS = Integer.getInteger("gateway.simulation.runs", 60);
   private static final @Nullable Long ONE = Long.getLong("gateway.simulation.seed");
