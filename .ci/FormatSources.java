@@ -3,8 +3,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,23 +46,28 @@ public final class FormatSources {
     }
   }
 
+  /// Those of every directory with a `pom.xml`, and those of the build.
   private static List<Path> sources(Path root) throws IOException {
     List<Path> sources = new ArrayList<>();
     sources.add(root.resolve(".ci/FormatSources.java"));
-    for (Path parent : List.of(root, root.resolve("bootstrap"), root.resolve("adapters-http"))) {
-      try (var modules =
-          Files.newDirectoryStream(
-              parent,
-              module ->
-                  Files.isRegularFile(module.resolve("pom.xml"))
-                      && Files.isDirectory(module.resolve("src")))) {
-        for (Path module : modules) {
-          try (var files = Files.walk(module.resolve("src"))) {
-            files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+    sources.add(root.resolve(".ci/TestReport.java"));
+    Files.walkFileTree(
+        root,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+              throws IOException {
+            if (!Files.exists(folder.resolve("pom.xml"))) {
+              return FileVisitResult.SKIP_SUBTREE;
+            }
+            if (Files.isDirectory(folder.resolve("src"))) {
+              try (var files = Files.walk(folder.resolve("src"))) {
+                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+              }
+            }
+            return FileVisitResult.CONTINUE;
           }
-        }
-      }
-    }
+        });
     return sources;
   }
 }

@@ -89,9 +89,7 @@ public final class TestReport {
               }
               return FileVisitResult.CONTINUE;
             }
-            return folder.equals(root)
-                ? FileVisitResult.CONTINUE
-                : FileVisitResult.SKIP_SUBTREE;
+            return folder.equals(root) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
           }
         });
     found.sort(Comparator.naturalOrder());
@@ -243,7 +241,8 @@ public final class TestReport {
       try (InputStream in = Files.newInputStream(report)) {
         var xml = XML.createXMLStreamReader(in);
         while (xml.hasNext()) {
-          if (xml.next() == XMLStreamReader.START_ELEMENT && xml.getLocalName().equals("testcase")) {
+          if (xml.next() == XMLStreamReader.START_ELEMENT
+              && xml.getLocalName().equals("testcase")) {
             tests.add(test(xml));
           }
         }

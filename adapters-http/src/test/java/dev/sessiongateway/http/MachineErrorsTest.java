@@ -87,6 +87,11 @@ class MachineErrorsTest {
           public int read() {
             throw error.get();
           }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) {
+            throw error.get();
+          }
         });
   }
 

@@ -29,13 +29,18 @@ final class MachinePrograms {
     this.wanted = wanted;
   }
 
-  /// Those of this repository. Tests run in the directory of their module.
+  /// Those of this repository.
   static MachinePrograms ofThisBuild() {
+    return read(root().resolve(".ci/programs"));
+  }
+
+  /// The directory of the repository. Tests run in that of their module.
+  static Path root() {
     var directory = Path.of("").toAbsolutePath();
     while (!Files.exists(directory.resolve(".ci/programs"))) {
       directory = directory.getParent();
     }
-    return read(directory.resolve(".ci/programs"));
+    return directory;
   }
 
   static MachinePrograms read(Path file) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.machine.MachineProgram;
-import dev.sessiongateway.bootstrap.process.NodePackages;
+import dev.sessiongateway.application.machine.NodePackages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -34,7 +34,7 @@ final class NodeApp implements AutoCloseable {
     Thread.ofVirtual().start(this::listen);
   }
 
-  static void install() throws IOException, InterruptedException {
+  static void install() {
     NodePackages.install(MachineProgram.require("npm"), SOURCES, INSTALLED);
   }
 

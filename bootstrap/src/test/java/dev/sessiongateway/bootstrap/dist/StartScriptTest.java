@@ -61,6 +61,15 @@ class StartScriptTest {
   }
 
   @Test
+  void theReadmeSaysTheSame() throws Exception {
+    var readme = Files.readString(Path.of("..", "README.md"));
+    var lines =
+        run(Map.of(), "serve").output.lines().filter(line -> line.startsWith("  ")).toList();
+
+    assertThat(lines).hasSize(6).allSatisfy(line -> assertThat(readme).contains(line + "\n"));
+  }
+
+  @Test
   void withoutAnyJavaItSaysSo() throws Exception {
     assertThat(run(Map.of(), "serve").output)
         .contains("gateway: needs a JDK 25 or newer, and found none");

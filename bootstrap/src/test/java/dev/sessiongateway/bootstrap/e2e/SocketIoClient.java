@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.machine.MachineProgram;
-import dev.sessiongateway.bootstrap.process.NodePackages;
+import dev.sessiongateway.application.machine.NodePackages;
 import dev.sessiongateway.http.JsonField;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class SocketIoClient implements AutoCloseable {
     return MachineProgram.find("node").isPresent() && MachineProgram.find("npm").isPresent();
   }
 
-  static void install() throws IOException, InterruptedException {
+  static void install() {
     NodePackages.install(MachineProgram.find("npm").orElseThrow(), SOURCES, INSTALLED);
   }
 

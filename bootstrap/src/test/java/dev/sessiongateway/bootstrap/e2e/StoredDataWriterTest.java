@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,6 +36,7 @@ class StoredDataWriterTest {
   }
 
   @Test
+  @NeedsProgram("postgres")
   void keepsADatabaseOfPostgres() throws Exception {
     try (var database = PostgresServer.shared().createDatabase()) {
       var password = Files.writeString(home.resolve("password"), database.password());

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// Pastes the command blocks of the README, and of the pages that continue its first five minutes,
 /// into bash and into zsh, with a gateway running.
 ///
-/// The `gateway` command is replaced by a script that prints its arguments, and the commands that
-/// stream events until they are interrupted are left out.
+/// The commands `gateway` and `mvnw` are replaced by scripts that print their arguments, and the
+/// commands that stream events until they are interrupted are left out.
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class ReadmeCommandsTest {
   private static final String KEY = "the-root-key";
@@ -53,9 +53,11 @@ class ReadmeCommandsTest {
 
   private void paste(String shell, String... options) throws Exception {
     var programs = programs("curl", "jq");
-    var gateway = directory.resolve("gateway");
-    Files.writeString(gateway, "#!/bin/sh\necho \"gateway $*\"\n");
-    assertThat(gateway.toFile().setExecutable(true)).isTrue();
+    for (var command : List.of("gateway", "mvnw")) {
+      var file = directory.resolve(command);
+      Files.writeString(file, "#!/bin/sh\necho \"" + command + " $*\"\n");
+      assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
     packFakeArchive();
     var out = directory.resolve("out");
     var err = directory.resolve("err");
@@ -77,9 +79,10 @@ class ReadmeCommandsTest {
     assertThat(Files.readString(err)).isEmpty();
     assertThat(Files.readString(out))
         .containsSubsequence(
-            "archive serve\n",
             "gateway demo\n",
+            "mvnw verify\n",
             "gateway serve\n",
+            "archive serve\n",
             "\"WORKING\"",
             "\"Hello Ada\"",
             "\"Hi! Open today?\"",

@@ -1,10 +1,12 @@
 package dev.sessiongateway.bootstrap.sink;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.sink.amazon.sns.SnsServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /// Each test has a server of its own, because a queue knows the events of the test before.
+@NeedsProgram({"node", "npm"})
 class SnsGatewayTest extends AmazonGatewayFixture<SnsServer> {
   private static final String TOPIC = "session-gateway_shop.fifo";
 

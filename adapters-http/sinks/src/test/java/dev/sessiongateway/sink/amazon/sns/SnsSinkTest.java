@@ -2,6 +2,7 @@ package dev.sessiongateway.sink.amazon.sns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.sink.SinkEvent;
@@ -11,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// Consumers read from queues that are subscribed to the topics.
+@NeedsProgram({"node", "npm"})
 final class SnsSinkTest extends AmazonSinkFixture<SnsServer> {
   private static final int LIMIT = 256 << 10;
   private static final SnsTopics TOPICS = new SnsTopics("session-gateway", true);
@@ -33,7 +35,7 @@ final class SnsSinkTest extends AmazonSinkFixture<SnsServer> {
 
   @Override
   public Map<String, String> optionsWithWrongCredentials() {
-    return with("secret-key", "wrong-secret");
+    return with("access-key", "wrong-key");
   }
 
   @Override

@@ -1,10 +1,10 @@
-package dev.sessiongateway.bootstrap.process;
+package dev.sessiongateway.application.machine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.machine.MachineProgram;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -15,8 +15,24 @@ public final class NodePackages {
 
   private NodePackages() {}
 
+  /// The directory of a module, such as `adapters-http/sinks`.
+  public static Path module(String name) {
+    return MachinePrograms.root().resolve(name);
+  }
+
   /// Copies the files of a directory, and installs their packages unless these are there.
-  public static synchronized void install(MachineProgram npm, Path sources, Path target)
+  public static synchronized void install(MachineProgram npm, Path sources, Path target) {
+    try {
+      copyAndInstall(npm, sources, target);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void copyAndInstall(MachineProgram npm, Path sources, Path target)
       throws IOException, InterruptedException {
     Files.createDirectories(target);
     var lock = target.resolve(LOCK);
