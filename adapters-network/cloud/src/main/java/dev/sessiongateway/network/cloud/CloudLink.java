@@ -123,8 +123,7 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
   /// What Meta says of the number.
   private static CloudAccount verified(AccountGraph graph) {
     var answer =
-        graph.get(
-            graph.account().number(), Map.of("fields", "display_phone_number,verified_name"));
+        graph.get(graph.account().number(), Map.of("fields", "display_phone_number,verified_name"));
     return graph
         .account()
         .displayed(
@@ -172,7 +171,8 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
   @Override
   public void login(Credentials credentials) {
     attempt.require();
-    var account = verified(services.graph(CloudCredentials.account(credentials), CloudLink::refuse));
+    var account =
+        verified(services.graph(CloudCredentials.account(credentials), CloudLink::refuse));
     var made = graphOf(account);
     synchronized (this) {
       if (isClosed || !attempt.end()) {

@@ -131,11 +131,7 @@ record CloudMessaging(
   private Optional<String> wire(MessageId id) {
     return MessageIds.isWire(id)
         ? Optional.of(MessageIds.wire(id))
-        : services
-            .ids()
-            .find(session, id)
-            .filter(SentIds.Sent::isCertain)
-            .map(SentIds.Sent::wire);
+        : services.ids().find(session, id).filter(SentIds.Sent::isCertain).map(SentIds.Sent::wire);
   }
 
   @Override

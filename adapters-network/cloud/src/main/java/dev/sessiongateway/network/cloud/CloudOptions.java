@@ -29,8 +29,7 @@ record CloudOptions(
   private static final String APP_SECRET = "app-secret";
   private static final String VERIFY_TOKEN = "verify-token";
   private static final String TIMEOUT = "timeout";
-  private static final Set<String> KNOWN =
-      Set.of(URL, VERSION, APP_SECRET, VERIFY_TOKEN, TIMEOUT);
+  private static final Set<String> KNOWN = Set.of(URL, VERSION, APP_SECRET, VERIFY_TOKEN, TIMEOUT);
   private static final String PREFIX = "networks." + CloudNetwork.NAME;
   private static final Pattern VERSION_FORM = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
   private static final Pattern SECONDS = Pattern.compile("[1-9]|[1-5][0-9]|60");

@@ -27,8 +27,7 @@ record CloudProfiles(CurrentGraph link) implements ProfileReading, ProfileEditin
   public Optional<Profile> profile(Address person) {
     var graph = link.graph();
     if (person.equals(graph.account().me())) {
-      var answer =
-          graph.get(graph.account().number() + "/" + PROFILE, Map.of("fields", FIELDS));
+      var answer = graph.get(graph.account().number() + "/" + PROFILE, Map.of("fields", FIELDS));
       return Optional.of(own(graph.account(), answer.path("data").path(0)));
     }
     return person.kind() == Address.Kind.PERSON && NUMBER.matcher(person.user()).matches()

@@ -4,8 +4,8 @@ import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.domain.session.SessionName;
 import org.jspecify.annotations.Nullable;
 
-/// What the network has of one session while the gateway runs: its receiver, and its link when one is
-/// open. Thread-safe.
+/// What the network has of one session while the gateway runs: its receiver, and its link when one
+/// is open. Thread-safe.
 final class CloudSession {
   private final SessionName name;
   private final CloudServices services;

@@ -37,8 +37,7 @@ final class CloudTemplates implements Templates {
 
   private final CurrentGraph link;
   private final Time time;
-  private final Map<TemplateName, Known> known =
-      new BoundedMap<>(CACHED);
+  private final Map<TemplateName, Known> known = new BoundedMap<>(CACHED);
 
   CloudTemplates(CurrentGraph link, Time time) {
     this.link = link;

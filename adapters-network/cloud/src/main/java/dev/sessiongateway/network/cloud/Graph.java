@@ -56,7 +56,11 @@ final class Graph implements AutoCloseable {
   /// @param path below the version, such as `123/messages`
   @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
   record Call(
-      String method, String path, Map<String, String> query, @Nullable String contentType, byte @Nullable [] body) {
+      String method,
+      String path,
+      Map<String, String> query,
+      @Nullable String contentType,
+      byte @Nullable [] body) {
     static Call get(String path, Map<String, String> query) {
       return new Call("GET", path, query, null, null);
     }

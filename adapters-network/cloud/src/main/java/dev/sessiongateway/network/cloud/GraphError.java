@@ -37,7 +37,9 @@ record GraphError(int status, int code, int subcode, String details) {
   /// An element of the `errors` of a status.
   static GraphError ofStatus(JsonNode error) {
     return of(
-        200, error, error.path("message").isMissingNode() ? error.path("title") : error.path("message"));
+        200,
+        error,
+        error.path("message").isMissingNode() ? error.path("title") : error.path("message"));
   }
 
   private static GraphError of(int status, JsonNode error, JsonNode message) {

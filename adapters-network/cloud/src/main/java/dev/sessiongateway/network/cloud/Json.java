@@ -60,7 +60,9 @@ final class Json {
 
   private static String storable(String text) {
     var isStorable =
-        text.chars().noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
+        text.chars()
+            .noneMatch(
+                c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
     if (isStorable) {
       return text;
     }

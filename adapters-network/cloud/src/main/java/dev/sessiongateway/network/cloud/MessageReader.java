@@ -185,8 +185,7 @@ record MessageReader(
             part.path("mime_type").asText(""),
             part.path("filename").asText(""))
         .<Content>map(file ->
-            new Content.Media(
-                isVoice ? MediaKind.VOICE : kind, file, Json.text(part, "caption")))
+            new Content.Media(isVoice ? MediaKind.VOICE : kind, file, Json.text(part, "caption")))
         .orElseGet(() -> unknown(node));
   }
 

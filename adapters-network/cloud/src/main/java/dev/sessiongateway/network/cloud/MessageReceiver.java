@@ -36,15 +36,13 @@ final class MessageReceiver {
   private final CloudServices services;
   private final LinkSignalQueue signals;
   private final ChatOrder order;
-  private final Map<String, CompletableFuture<@Nullable Void>> told =
-      new BoundedMap<>(REMEMBERED);
+  private final Map<String, CompletableFuture<@Nullable Void>> told = new BoundedMap<>(REMEMBERED);
   private @Nullable LinkListener listener;
 
   MessageReceiver(SessionName session, CloudServices services) {
     this.session = session;
     this.services = services;
-    this.signals =
-        new LinkSignalQueue(services.context().time(), services.context().background());
+    this.signals = new LinkSignalQueue(services.context().time(), services.context().background());
     this.order = new ChatOrder(services.context().background());
   }
 
@@ -153,8 +151,8 @@ final class MessageReceiver {
           .addKeyValue("message", own.value())
           .log("Meta did not deliver a message: {}", update.get().failure());
     }
-    return update.map(acked ->
-        once(wire + " " + acked.ack().code(), acked.chat(), false, () -> acked));
+    return update.map(
+        acked -> once(wire + " " + acked.ack().code(), acked.chat(), false, () -> acked));
   }
 
   private boolean isKnowable(String wire, String person) {

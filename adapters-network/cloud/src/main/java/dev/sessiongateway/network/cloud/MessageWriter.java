@@ -165,14 +165,17 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
       }
     } else if (buttons.size() == 1 && buttons.getFirst() instanceof Button.Url(var text, var url)) {
       var action = interactive(body, "cta_url", message).putObject("action");
-      action.put("name", "cta_url").putObject("parameters").put("display_text", text).put("url", url);
+      action
+          .put("name", "cta_url")
+          .putObject("parameters")
+          .put("display_text", text)
+          .put("url", url);
     } else {
       asText(body, message);
     }
   }
 
-  private ObjectNode interactive(
-      ObjectNode body, String type, InteractiveContent.Buttons message) {
+  private ObjectNode interactive(ObjectNode body, String type, InteractiveContent.Buttons message) {
     var interactive = body.put("type", "interactive").putObject("interactive").put("type", type);
     if (message.headerImage() != null) {
       var header = interactive.putObject("header").put("type", "image");

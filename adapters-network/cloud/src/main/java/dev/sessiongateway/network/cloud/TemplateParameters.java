@@ -112,7 +112,12 @@ record TemplateParameters(JsonNode template, JsonNode given) {
       values.put(name == null ? Integer.toString(position) : name, value(parameter));
     }
     if (!values.keySet().equals(places)) {
-      throw wrong(where + " takes " + String.join(", ", places) + ", not " + String.join(", ", values.keySet()));
+      throw wrong(
+          where
+              + " takes "
+              + String.join(", ", places)
+              + ", not "
+              + String.join(", ", values.keySet()));
     }
     return replaced(text, values);
   }
@@ -120,8 +125,8 @@ record TemplateParameters(JsonNode template, JsonNode given) {
   private static String replaced(String text, Map<String, String> values) {
     return PLACE
         .matcher(text)
-        .replaceAll(place ->
-            Matcher.quoteReplacement(values.getOrDefault(place.group(1), place.group())));
+        .replaceAll(
+            place -> Matcher.quoteReplacement(values.getOrDefault(place.group(1), place.group())));
   }
 
   private static String value(JsonNode parameter) {

@@ -1,6 +1,5 @@
 package dev.sessiongateway.network.cloud;
 
-import dev.sessiongateway.network.cloud.CloudNetwork.CloudAddressing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,6 +13,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ButtonReply;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListReply;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.network.cloud.CloudNetwork.CloudAddressing;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -111,7 +111,11 @@ class CloudArrivalsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "image, IMAGE", "video, VIDEO", "audio, AUDIO", "document, DOCUMENT", "sticker, STICKER"
+    "image, IMAGE",
+    "video, VIDEO",
+    "audio, AUDIO",
+    "document, DOCUMENT",
+    "sticker, STICKER"
   })
   void aFileIsStored(String type, MediaKind kind) throws IOException {
     var id = cloud.graph.keep(new byte[] {4, 5, 6}, "application/pdf");
@@ -119,7 +123,9 @@ class CloudArrivalsTest {
         (Content.Media)
             arrived(
                     type,
-                    "{\"id\":\"" + id + "\",\"mime_type\":\"application/pdf\",\"caption\":\"c\","
+                    "{\"id\":\""
+                        + id
+                        + "\",\"mime_type\":\"application/pdf\",\"caption\":\"c\","
                         + "\"filename\":\"f.pdf\"}")
                 .content();
     var file = (Attachment.Stored) content.attachment();

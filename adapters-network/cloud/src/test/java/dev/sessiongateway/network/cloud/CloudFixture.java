@@ -143,8 +143,7 @@ final class CloudFixture implements AutoCloseable {
   }
 
   Message message(Content content) {
-    return Message.sent(
-        identifiers.messageId(), FRIEND, ME, time.instant(), content, Ack.PENDING);
+    return Message.sent(identifiers.messageId(), FRIEND, ME, time.instant(), content, Ack.PENDING);
   }
 
   Message send(Content content) {

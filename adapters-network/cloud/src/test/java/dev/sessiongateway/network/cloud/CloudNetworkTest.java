@@ -4,8 +4,8 @@ import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.media.MediaStore;
-import dev.sessiongateway.application.network.AddressingContract;
 import dev.sessiongateway.application.network.Addressing;
+import dev.sessiongateway.application.network.AddressingContract;
 import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.LoopbackOutbound;
 import dev.sessiongateway.application.network.MediaMessagesContract;
@@ -128,8 +128,7 @@ class CloudNetworkTest
 
   private static Credentials credentials(String token) {
     return new Credentials(
-        Map.of(
-            "number", GraphServer.NUMBER, "token", token, "businessId", GraphServer.BUSINESS));
+        Map.of("number", GraphServer.NUMBER, "token", token, "businessId", GraphServer.BUSINESS));
   }
 
   @Override

@@ -156,7 +156,8 @@ class CloudSendsTest {
   void aListHasSectionsAndRows() throws IOException {
     var row = new ListSection.Row("r1", "Row", "what it is");
     cloud.send(
-        new ListMessage("Menu", "Choose", null, "Open", List.of(new ListSection("S", List.of(row)))));
+        new ListMessage(
+            "Menu", "Choose", null, "Open", List.of(new ListSection("S", List.of(row)))));
     assertThat(sent().path("interactive"))
         .isEqualTo(
             json(
@@ -170,8 +171,7 @@ class CloudSendsTest {
   @Test
   void aPollIsNumberedText() {
     cloud.send(new Content.Poll("When?", List.of("Monday", "Friday"), 1));
-    assertThat(sent().path("text").path("body").asText())
-        .isEqualTo("When?\n1. Monday\n2. Friday");
+    assertThat(sent().path("text").path("body").asText()).isEqualTo("When?\n1. Monday\n2. Friday");
   }
 
   @Test

@@ -81,8 +81,7 @@ class CloudTemplatesTest {
             + "{\"type\":\"button\",\"index\":2,\"parameters\":[{\"type\":\"text\",\"text\":\"x\"}]}]"
       })
   void whatTheTemplateDoesNotTakeIsRefused(String pattern) {
-    assertWrong(
-        pattern.replace("HEADER", HEADER).replace("BODY", BODY).replace("BUTTON", BUTTON));
+    assertWrong(pattern.replace("HEADER", HEADER).replace("BODY", BODY).replace("BUTTON", BUTTON));
   }
 
   @Test

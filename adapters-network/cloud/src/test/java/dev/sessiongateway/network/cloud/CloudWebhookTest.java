@@ -34,9 +34,7 @@ class CloudWebhookTest {
 
   private int verify(String mode, String token, String challenge) {
     return cloud
-        .ask(
-            "GET",
-            Map.of("hub.mode", mode, "hub.verify_token", token, "hub.challenge", challenge))
+        .ask("GET", Map.of("hub.mode", mode, "hub.verify_token", token, "hub.challenge", challenge))
         .status();
   }
 
@@ -45,7 +43,8 @@ class CloudWebhookTest {
     cloud.options.put("verify-token", "chosen");
     cloud.pair();
     var query =
-        Map.of("hub.mode", "subscribe", "hub.verify_token", "chosen", "hub.challenge", "1158201444");
+        Map.of(
+            "hub.mode", "subscribe", "hub.verify_token", "chosen", "hub.challenge", "1158201444");
     var answer = cloud.ask("GET", query);
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body()).isEqualTo("1158201444");
@@ -84,8 +83,7 @@ class CloudWebhookTest {
     cloud.options.remove("app-secret");
     cloud.pair();
     var body = hello(cloud.meta);
-    var answer =
-        cloud.post(body, "sha256=" + MetaWebhook.signature(body, MetaWebhook.SECRET));
+    var answer = cloud.post(body, "sha256=" + MetaWebhook.signature(body, MetaWebhook.SECRET));
     assertThat(answer.status()).isEqualTo(403);
     assertThat(answer.body()).contains("app-secret");
   }

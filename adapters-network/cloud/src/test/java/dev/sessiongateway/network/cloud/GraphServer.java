@@ -166,7 +166,8 @@ public final class GraphServer implements AutoCloseable {
       case "POST " + BUSINESS + "/subscribed_apps" ->
           answer(exchange, Json.object().put("success", true));
       case "GET " + NUMBER + "/whatsapp_business_profile" -> profile(exchange);
-      case "POST " + NUMBER + "/whatsapp_business_profile" -> editProfile(exchange, Json.read(body));
+      case "POST " + NUMBER + "/whatsapp_business_profile" ->
+          editProfile(exchange, Json.read(body));
       case "GET " + BUSINESS + "/message_templates" -> list(exchange, query);
       case "POST " + BUSINESS + "/message_templates" -> create(exchange, Json.read(body));
       case "DELETE " + BUSINESS + "/message_templates" -> delete(exchange, query);
@@ -288,8 +289,10 @@ public final class GraphServer implements AutoCloseable {
     var isDeleted =
         templates.removeIf(known ->
             known.path("name").asText().equals(query.get("name"))
-                && known.path("id").asText().equals(
-                    query.getOrDefault("hsm_id", known.path("id").asText())));
+                && known
+                    .path("id")
+                    .asText()
+                    .equals(query.getOrDefault("hsm_id", known.path("id").asText())));
     if (isDeleted) {
       answer(exchange, Json.object().put("success", true));
     } else {

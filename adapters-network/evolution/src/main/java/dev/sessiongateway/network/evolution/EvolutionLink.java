@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The link of one session, used again when the session opens another. It is connected as soon as
 /// the number of the account is known.
-final class EvolutionLink implements NetworkLink, CredentialsPairing, InboundMessages, MessageSending {
+final class EvolutionLink
+    implements NetworkLink, CredentialsPairing, InboundMessages, MessageSending {
   private static final String NUMBER = "number";
   private static final String ACCOUNT = "account";
   private static final Duration STORING = Duration.ofSeconds(5);

@@ -35,12 +35,7 @@ class EvolutionLinkTest {
   private EvolutionNetwork network() {
     return new EvolutionNetwork(
         new NetworkContext(
-                directory,
-                time,
-                identifiers,
-                identifiers,
-                Runnable::run,
-                picture -> "/" + picture)
+                directory, time, identifiers, identifiers, Runnable::run, picture -> "/" + picture)
             .with(state));
   }
 

@@ -77,7 +77,7 @@ final class ArchivePosition {
     notifyAll();
     if (reached != null) {
       position = reached;
-        save.accept(reached);
+      save.accept(reached);
     }
   }
 }

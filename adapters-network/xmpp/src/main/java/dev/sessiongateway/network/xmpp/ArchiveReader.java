@@ -22,15 +22,13 @@ import org.jxmpp.jid.EntityBareJid;
 /// @param room null for the archive of the account
 /// @param position where the reading begins
 record ArchiveReader(
-    XmppStream stream,
-    @Nullable EntityBareJid room,
-    ArchivePosition position,
-    InstantSource time) {
+    XmppStream stream, @Nullable EntityBareJid room, ArchivePosition position, InstantSource time) {
   private static final int PAGE = 100;
 
   /// More than that are not held in memory; a queue of signals drops the oldest of 10,000. Several
   /// rooms are read at a time.
   private static final int MOST_UNSTORED = 2_000;
+
   private static final int MOST_UNSTORED_OF_ROOM = 50;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -38,8 +36,8 @@ record ArchiveReader(
   /// Clocks differ.
   private static final long MARGIN_SECONDS = 60;
 
-  /// Gives each message to `receiver`, oldest first. A session that was never connected starts at the
-  /// end of the archive.
+  /// Gives each message to `receiver`, oldest first. A session that was never connected starts at
+  /// the end of the archive.
   ///
   /// @param full lets what was read be stored before all is read; may run several times
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down`
@@ -73,7 +71,8 @@ record ArchiveReader(
             .toList());
   }
 
-  private void read(MamManager archive, Position from, Consumer<ReceivedStanza> receiver, Runnable full)
+  private void read(
+      MamManager archive, Position from, Consumer<ReceivedStanza> receiver, Runnable full)
       throws SmackException, XMPPException, IOException, InterruptedException {
     var after = from.id();
     while (true) {

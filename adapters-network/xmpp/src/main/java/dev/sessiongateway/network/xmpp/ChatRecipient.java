@@ -11,7 +11,8 @@ import org.jxmpp.jid.Jid;
 
 /// To whom the messages of a chat go: to a person, or to all in a room.
 ///
-/// @param authors where somebody who wrote in the chat is found; empty when it is not there any more
+/// @param authors where somebody who wrote in the chat is found; empty when it is not there any
+///   more
 record ChatRecipient(
     EntityBareJid jid,
     Message.Type type,

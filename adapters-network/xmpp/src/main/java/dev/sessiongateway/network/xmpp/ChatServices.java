@@ -8,8 +8,8 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.Optional;
 
-/// What the chats of an account share: its stream, its files, what it sent, and how stanzas are read
-/// and told.
+/// What the chats of an account share: its stream, its files, what it sent, and how stanzas are
+/// read and told.
 final class ChatServices {
   private final XmppStream stream;
   private final LinkListener listener;

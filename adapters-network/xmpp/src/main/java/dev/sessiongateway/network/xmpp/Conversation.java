@@ -118,9 +118,7 @@ final class Conversation implements AutoCloseable {
 
   /// The server has a message that this device sent before the connection broke.
   void delivered(String id) {
-    sent().delivered(id)
-        .map(Event.MessageAcked::byServer)
-        .ifPresent(signals()::add);
+    sent().delivered(id).map(Event.MessageAcked::byServer).ifPresent(signals()::add);
   }
 
   /// Lets the server deliver, and reads what was missed before anything that is delivered: a

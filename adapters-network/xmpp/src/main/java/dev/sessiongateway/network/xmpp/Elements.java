@@ -76,11 +76,11 @@ final class Elements {
   /// Lets Smack read all elements of this class alike, and check addresses.
   static void register() {
     Smack.ensureInitialized(); // It adds its own readers.
-    XmppStringPrepUtil.setMaxCacheSizes(CACHED_ADDRESSES); // It sets rules of its own when it is loaded.
+    XmppStringPrepUtil.setMaxCacheSizes(
+        CACHED_ADDRESSES); // It sets rules of its own when it is loaded.
     JxmppContext.setDefaultXmppStringprep(AddressRules.INSTANCE);
     GENERIC.forEach(element ->
-        ProviderManager.removeExtensionProvider(
-            element.getLocalPart(), element.getNamespaceURI()));
+        ProviderManager.removeExtensionProvider(element.getLocalPart(), element.getNamespaceURI()));
     PUBLISHED.forEach(element ->
         ProviderManager.addExtensionProvider(
             element.getLocalPart(),
@@ -94,9 +94,7 @@ final class Elements {
 
   /// An element that is a text.
   static StandardExtensionElement part(String name, String namespace, String text) {
-    return StandardExtensionElement.builder(name, namespace)
-        .setText(XmlText.ofPart(text))
-        .build();
+    return StandardExtensionElement.builder(name, namespace).setText(XmlText.ofPart(text)).build();
   }
 
   /// An element that names a message by the id that its sender chose.

@@ -73,9 +73,7 @@ final class FileTransfer {
 
   private byte[] bytes(Attachment.Stored file) {
     var stored =
-        store()
-            .open(file.id())
-            .orElseThrow(() -> Fault.notFound("media", file.id().toString()));
+        store().open(file.id()).orElseThrow(() -> Fault.notFound("media", file.id().toString()));
     try (var content = stored.content()) {
       return content.readAllBytes();
     } catch (IOException e) {

@@ -30,9 +30,7 @@ record Jids(EntityBareJid own) {
   Address address(Jid jid) {
     var bare = jid.asBareJid();
     var local = bare.getLocalpartOrNull();
-    return local != null
-            && bare.getDomain().equals(own.getDomain())
-            && isNumber(local.toString())
+    return local != null && bare.getDomain().equals(own.getDomain()) && isNumber(local.toString())
         ? Address.person(local.toString())
         : Address.person(bare.toString());
   }
@@ -47,12 +45,12 @@ record Jids(EntityBareJid own) {
     try {
       return Address.person(room + "/" + nick);
     } catch (FaultException e) {
-      return Address.person(room + "/" + HexFormat.of().formatHex(Sha256.of(nick.toString()), 0, 16));
+      return Address.person(
+          room + "/" + HexFormat.of().formatHex(Sha256.of(nick.toString()), 0, 16));
     }
   }
 
-  /// @throws FaultException `invalid.chatId` when it is nobody's
-  ///   address
+  /// @throws FaultException `invalid.chatId` when it is nobody's address
   EntityBareJid jid(Address person) {
     try {
       return isNumber(person.user())

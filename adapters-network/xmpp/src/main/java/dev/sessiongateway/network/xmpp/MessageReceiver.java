@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Takes the messages of an account or of a room, from the stream and from the archive, and tells the
-/// gateway of them: each once, in the order of its chat.
+/// Takes the messages of an account or of a room, from the stream and from the archive, and tells
+/// the gateway of them: each once, in the order of its chat.
 final class MessageReceiver {
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
   private static final int CHATS = 1_000;
@@ -106,15 +106,15 @@ final class MessageReceiver {
   }
 
   /// A message that this session sent came back from the archive: the server has it, and it is not
-  /// sent again, whether or not the gateway has stored that. Another one was sent by another device.
+  /// sent again, whether or not the gateway has stored that. Another one was sent by another
+  /// device.
   private void own(ReceivedStanza received, MessageArrived arrived) {
     var known = chats.find(arrived.message().id());
     known.ifPresent(chats.sent()::archived);
-    signals().add(
-        known
-            .<AccountUpdate>map(Event.MessageAcked::byServer)
-            .orElse(arrived),
-        () -> end(received));
+    signals()
+        .add(
+            known.<AccountUpdate>map(Event.MessageAcked::byServer).orElse(arrived),
+            () -> end(received));
   }
 
   /// The message is stored; whoever wants to know that it has arrived is told now.
@@ -124,9 +124,7 @@ final class MessageReceiver {
     if (stanza.getType() != org.jivesoftware.smack.packet.Message.Type.groupchat
         && Elements.has(stanza, "request", Elements.RECEIPTS)
         && stanza.getStanzaId() != null) {
-      chats
-          .stream()
-          .post(StanzaWriter.receipt(stanza.getFrom(), stanza.getStanzaId()).build());
+      chats.stream().post(StanzaWriter.receipt(stanza.getFrom(), stanza.getStanzaId()).build());
     }
   }
 

@@ -37,7 +37,8 @@ record PepNode(XmppStream stream, String name) {
 
   /// As above, what a person published by this id.
   Optional<StandardExtensionElement> find(EntityBareJid person, String id) {
-    return first(read(person, element("items", Elements.PUBSUB).addElement(item(id).build()).build()));
+    return first(
+        read(person, element("items", Elements.PUBSUB).addElement(item(id).build()).build()));
   }
 
   private static Optional<StandardExtensionElement> first(Optional<List<Item>> items) {
@@ -56,10 +57,7 @@ record PepNode(XmppStream stream, String name) {
         return Optional.of(
             items == null
                 ? List.of()
-                : items.getItems().stream()
-                    .map(PepNode::read)
-                    .filter(Objects::nonNull)
-                    .toList());
+                : items.getItems().stream().map(PepNode::read).filter(Objects::nonNull).toList());
       } catch (XMPPErrorException e) {
         return e.getStanzaError().getCondition() == StanzaError.Condition.item_not_found
             ? Optional.of(List.<Item>of())
@@ -81,7 +79,9 @@ record PepNode(XmppStream stream, String name) {
   boolean publish(
       @Nullable String id, StandardExtensionElement payload, StandardExtensionElement... options) {
     var publish =
-        element("publish", Elements.PUBSUB).addElement(item(id).addElement(payload).build()).build();
+        element("publish", Elements.PUBSUB)
+            .addElement(item(id).addElement(payload).build())
+            .build();
     return options.length == 0
         ? isDone(publish)
         : isDone(

@@ -39,9 +39,7 @@ record Picture(String id, byte[] bytes, String mimetype) {
       return Optional.empty();
     }
     var type = type(new String(bytes, 0, Math.min(bytes.length, 12), StandardCharsets.ISO_8859_1));
-    return type == null
-        ? Optional.empty()
-        : Optional.of(new Picture(sha1(bytes), bytes, type));
+    return type == null ? Optional.empty() : Optional.of(new Picture(sha1(bytes), bytes, type));
   }
 
   private static @Nullable String type(String beginning) {

@@ -12,9 +12,9 @@ import java.util.Optional;
 import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.roster.AbstractPresenceEventListener;
 import org.jivesoftware.smack.roster.Roster;
+import org.jspecify.annotations.Nullable;
 import org.jxmpp.jid.FullJid;
 import org.jxmpp.jid.Jid;
-import org.jspecify.annotations.Nullable;
 
 /// Who of the subscribed chats is online or typing. Thread-safe.
 final class PresenceWatch {

@@ -15,8 +15,7 @@ import org.jxmpp.jid.EntityBareJid;
 /// @param archiveId where it is in the archive of the account or of the room; null where it is not
 ///   known
 /// @param isArchived whether it was read from there
-record ReceivedStanza(
-    Message stanza, Instant at, @Nullable String archiveId, boolean isArchived) {
+record ReceivedStanza(Message stanza, Instant at, @Nullable String archiveId, boolean isArchived) {
 
   /// A message that came over the stream; empty for what carries a message and is not from the
   /// account's own server.
@@ -44,8 +43,7 @@ record ReceivedStanza(
   /// A message that a room sent on. Only the room says when it was written.
   ///
   /// @param givesIds whether the room sees to it that nobody else gives ids in its name
-  static ReceivedStanza ofRoom(
-      Message stanza, EntityBareJid room, boolean givesIds, Instant now) {
+  static ReceivedStanza ofRoom(Message stanza, EntityBareJid room, boolean givesIds, Instant now) {
     return new ReceivedStanza(
         stanza,
         stanza.getExtensions(DelayInformation.class).stream()

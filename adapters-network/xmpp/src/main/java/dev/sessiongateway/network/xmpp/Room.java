@@ -49,8 +49,7 @@ final class Room {
     this.isTold = !isNew;
     this.address = Jids.group(stored.jid());
     this.occupants = new RoomOccupants(chats.jids(), stored.jid());
-    this.members =
-        new RoomMembers(address, chats.jids(), chat(), occupants, this::tell);
+    this.members = new RoomMembers(address, chats.jids(), chat(), occupants, this::tell);
     this.ids = new RoomMessageIds(stored.jid(), chats::find);
     this.entry = new RoomEntry(chats, stored.jid());
     this.subject = new RoomSubject(address, this::tell);
@@ -59,11 +58,9 @@ final class Room {
             isNew ? null : stored.position(),
             place -> listener.reached(new StoredRoom(stored.jid(), stored.since(), place)));
     this.reader = new RoomReader(chats, stored.jid(), occupants, ids, entry, subject);
-    this.receiver =
-        new MessageReceiver(chats, position, received -> reader.read(received, info));
+    this.receiver = new MessageReceiver(chats, position, received -> reader.read(received, info));
     this.archive =
-        new ArchiveReader(
-            chats.stream(), stored.jid(), position, chats.context().time());
+        new ArchiveReader(chats.stream(), stored.jid(), position, chats.context().time());
   }
 
   MultiUserChat chat() {
@@ -112,8 +109,7 @@ final class Room {
     return info;
   }
 
-  /// @throws FaultException `network.down` while the room's server
-  ///   cannot be reached
+  /// @throws FaultException `network.down` while the room's server cannot be reached
   void requireEntered() {
     if (!entry.isIn()) {
       throw new Fault.NetworkDown(SmackCall.RETRY_AFTER, false).toException();
@@ -179,8 +175,7 @@ final class Room {
     var current = info;
     var givesIds = current != null && current.archive() != Archive.NONE;
     var received =
-        ReceivedStanza.ofRoom(
-            stanza, stored.jid(), givesIds, chats.context().time().instant());
+        ReceivedStanza.ofRoom(stanza, stored.jid(), givesIds, chats.context().time().instant());
     switch (stanza.getType()) {
       case groupchat -> {
         if (stanza.getSubject() != null && stanza.getBody() == null) {
@@ -282,7 +277,9 @@ final class Room {
   void take(Presence presence) {
     var nick = presence.getFrom().getResourceOrEmpty();
     var about = MUCUser.from(presence);
-    if (presence.getType() == Presence.Type.error || about == null || nick.equals(Resourcepart.EMPTY)) {
+    if (presence.getType() == Presence.Type.error
+        || about == null
+        || nick.equals(Resourcepart.EMPTY)) {
       entry.answered(presence, about);
       return;
     }

@@ -35,6 +35,7 @@ final class RoomEntry {
   static final int RENAMED = 303;
   private static final int SELF = 110;
   private static final int CREATED = 201;
+
   /// Banned, kicked, no member any more, or the room is for members now.
   private static final List<Integer> REMOVED = List.of(301, 307, 321, 322);
 
@@ -84,8 +85,7 @@ final class RoomEntry {
   boolean isForgotten() {
     return SmackCall.of(() -> {
       try {
-        chats
-            .stream()
+        chats.stream()
             .connection()
             .sendIqRequestAndWaitForResponse(new Ping(JidCreate.entityFullFrom(room, nick)));
         return false;
@@ -115,9 +115,7 @@ final class RoomEntry {
       if (answer.error().getCondition() != StanzaError.Condition.conflict || tries == NICKNAMES) {
         throw SmackCall.ofRoom(answer.error());
       }
-      nick =
-          Resourcepart.fromOrThrowUnchecked(
-              nick + "-" + chats.context().identifiers().code(4));
+      nick = Resourcepart.fromOrThrowUnchecked(nick + "-" + chats.context().identifiers().code(4));
     }
   }
 
@@ -126,8 +124,7 @@ final class RoomEntry {
     entering = answer;
     firstSubject = new CompletableFuture<>();
     var presence =
-        chats
-            .stream()
+        chats.stream()
             .connection()
             .getStanzaFactory()
             .buildPresenceStanza()
@@ -199,8 +196,7 @@ final class RoomEntry {
     message.accept(stanza);
     asked.put(id, answer);
     try {
-      SmackCall.run(() ->
-          chats.stream().connection().sendStanza(stanza.build()));
+      SmackCall.run(() -> chats.stream().connection().sendStanza(stanza.build()));
       var said = wait.apply(answer);
       if (said != null && said.getError() != null) {
         throw SmackCall.ofRoom(said.getError());
@@ -268,11 +264,9 @@ final class RoomEntry {
 
   void leave() {
     isIn = false;
-    chats
-        .stream()
+    chats.stream()
         .post(
-            chats
-                .stream()
+            chats.stream()
                 .connection()
                 .getStanzaFactory()
                 .buildPresenceStanza()

@@ -184,8 +184,7 @@ final class RoomMembers {
     return role(to).compareTo(role(from)) > 0 ? MemberAction.PROMOTE : MemberAction.DEMOTE;
   }
 
-  private void tell(
-      @Nullable Address by, MemberAction action, Address person, MUCAffiliation now) {
+  private void tell(@Nullable Address by, MemberAction action, Address person, MUCAffiliation now) {
     changes.accept(
         new GroupEvent.GroupMembersChanged(
             group, by, action, List.of(new Participant(person, role(now)))));

@@ -30,8 +30,7 @@ final class RoomOccupants {
   /// @param isSelf whether it is the account
   /// @return what was known of the occupant before; null for a new one
   synchronized @Nullable Occupant put(Resourcepart nick, MUCItem item, boolean isSelf) {
-    var affiliation =
-        item.getAffiliation() == null ? MUCAffiliation.none : item.getAffiliation();
+    var affiliation = item.getAffiliation() == null ? MUCAffiliation.none : item.getAffiliation();
     return present.put(nick, new Occupant(isSelf ? jids.me() : address(nick, item), affiliation));
   }
 

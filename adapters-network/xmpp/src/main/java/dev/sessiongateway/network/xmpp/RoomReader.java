@@ -70,10 +70,7 @@ record RoomReader(
     return entry.isNick(from.getResourcepart())
         && id != null
         && MessageId.isValid(id)
-        && chats
-            .find(Jids.group(room), new MessageId(id))
-            .filter(Message::fromMe)
-            .isPresent();
+        && chats.find(Jids.group(room), new MessageId(id)).filter(Message::fromMe).isPresent();
   }
 
   /// Who wrote it; the room itself when nobody did. A stanza from the archive says it, in a room

@@ -35,15 +35,13 @@ record RoomStanzas(Rooms rooms) {
 
   /// There is no chat for what somebody in a room writes to the account alone; it is told so.
   private void refuse(Message stanza) {
-    rooms
-        .stream()
+    rooms.stream()
         .post(
             StanzaBuilder.buildMessage(stanza.getStanzaId())
                 .to(stanza.getFrom())
                 .ofType(Message.Type.error)
                 .setError(
-                    StanzaError.getBuilder(StanzaError.Condition.feature_not_implemented)
-                        .build())
+                    StanzaError.getBuilder(StanzaError.Condition.feature_not_implemented).build())
                 .build());
   }
 

@@ -54,8 +54,7 @@ final class Rooms implements Room.Listener, AutoCloseable {
   }
 
   private Room add(StoredRoom stored, boolean isNew) {
-    return rooms.computeIfAbsent(
-        stored.jid(), _ -> new Room(chats, stored, isNew, this));
+    return rooms.computeIfAbsent(stored.jid(), _ -> new Room(chats, stored, isNew, this));
   }
 
   private StoredRoom fresh(EntityBareJid jid) {
@@ -95,8 +94,7 @@ final class Rooms implements Room.Listener, AutoCloseable {
     var all =
         rooms.values().stream()
             .map(room ->
-                CompletableFuture.runAsync(
-                    () -> enter(room, 0), chats.context().background()))
+                CompletableFuture.runAsync(() -> enter(room, 0), chats.context().background()))
             .toArray(CompletableFuture[]::new);
     try {
       CompletableFuture.allOf(all).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
@@ -200,11 +198,13 @@ final class Rooms implements Room.Listener, AutoCloseable {
             .context()
             .time()
             .machine()
-            .after(delay, () -> {
-              if (chats.stream().isOpen()) {
-                chats.context().background().execute(() -> enter(room, tries));
-              }
-            });
+            .after(
+                delay,
+                () -> {
+                  if (chats.stream().isOpen()) {
+                    chats.context().background().execute(() -> enter(room, tries));
+                  }
+                });
   }
 
   /// Makes the account a member of a room.

@@ -206,7 +206,9 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
                 emoji.value(),
                 Message.Origin.PHONE,
                 written.authorName(),
-                reactedTo.map(Message::sender).orElse(written.chat().isGroup() ? null : written.chat())))
+                reactedTo
+                    .map(Message::sender)
+                    .orElse(written.chat().isGroup() ? null : written.chat())))
         .flatMap(Reading::of);
   }
 
@@ -251,7 +253,10 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
     return new Content.Location(
         Double.parseDouble(latitude),
         Double.parseDouble(longitude),
-        about.map(place -> Elements.text(place, "text")).filter(text -> !text.isEmpty()).orElse(null),
+        about
+            .map(place -> Elements.text(place, "text"))
+            .filter(text -> !text.isEmpty())
+            .orElse(null),
         about
             .map(place -> Elements.text(place, "street"))
             .filter(text -> !text.isEmpty())
@@ -287,10 +292,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
 
   private Quote quote(WrittenStanza written, String wire) {
     var id = written.ids().named(wire);
-    return known
-        .apply(id)
-        .map(Message::toQuote)
-        .orElseGet(() -> new Quote(id, written.chat(), ""));
+    return known.apply(id).map(Message::toQuote).orElseGet(() -> new Quote(id, written.chat(), ""));
   }
 
   /// What a stanza tells.

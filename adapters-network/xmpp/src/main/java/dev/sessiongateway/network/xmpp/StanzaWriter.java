@@ -43,7 +43,12 @@ record StanzaWriter(FileTransfer files) {
       return "";
     }
     var text =
-        quote.text().lines().limit(20).map(line -> "> " + line + "\n").collect(Collectors.joining());
+        quote
+            .text()
+            .lines()
+            .limit(20)
+            .map(line -> "> " + line + "\n")
+            .collect(Collectors.joining());
     var reply =
         StandardExtensionElement.builder("reply", Elements.REPLY)
             .addAttribute("id", to.ids().wire(quote.id()));
@@ -131,8 +136,7 @@ record StanzaWriter(FileTransfer files) {
     }
   }
 
-  private static StandardExtensionElement sharing(
-      MediaKind kind, Attachment.Stored file, URI url) {
+  private static StandardExtensionElement sharing(MediaKind kind, Attachment.Stored file, URI url) {
     var about =
         StandardExtensionElement.builder("file", Elements.FILE)
             .addElement(element("media-type", Elements.FILE, file.mimetype()))
@@ -172,9 +176,7 @@ record StanzaWriter(FileTransfer files) {
   }
 
   private static StandardExtensionElement element(String name, String namespace, String text) {
-    return StandardExtensionElement.builder(name, namespace)
-        .setText(XmlText.ofPart(text))
-        .build();
+    return StandardExtensionElement.builder(name, namespace).setText(XmlText.ofPart(text)).build();
   }
 
   private static void place(MessageBuilder stanza, Content.Location location, String before) {
@@ -218,7 +220,8 @@ record StanzaWriter(FileTransfer files) {
   /// @param emoji empty to take them back
   MessageBuilder react(ChatRecipient to, String id, String target, String emoji) {
     var reactions =
-        StandardExtensionElement.builder("reactions", Elements.REACTIONS).addAttribute("id", target);
+        StandardExtensionElement.builder("reactions", Elements.REACTIONS)
+            .addAttribute("id", target);
     if (!emoji.isEmpty()) {
       reactions.addElement(element("reaction", Elements.REACTIONS, emoji));
     }
@@ -228,8 +231,7 @@ record StanzaWriter(FileTransfer files) {
   }
 
   private static MessageBuilder change(ChatRecipient to, String id) {
-    return to.message(id)
-        .addExtension(Elements.naming("origin-id", Elements.IDS, id));
+    return to.message(id).addExtension(Elements.naming("origin-id", Elements.IDS, id));
   }
 
   /// Tells the sender of a message that it has arrived (XEP-0184).

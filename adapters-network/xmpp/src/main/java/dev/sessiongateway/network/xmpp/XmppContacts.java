@@ -80,7 +80,7 @@ record XmppContacts(CurrentConversation link, XmppProfiles profiles)
 
   private Contact onNetwork(Address person) {
     return lookUp(person)
-        .orElseThrow(() ->
-            new Fault.NotOnNetwork(person.networkForm(), person.user()).toException());
+        .orElseThrow(
+            () -> new Fault.NotOnNetwork(person.networkForm(), person.user()).toException());
   }
 }

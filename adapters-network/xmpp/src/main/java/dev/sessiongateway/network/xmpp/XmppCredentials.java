@@ -48,8 +48,8 @@ record XmppCredentials(NetworkContext context, boolean registers) {
     }
   }
 
-  /// How to make the account first; null when it exists. An invitation may be the whole address that
-  /// a server gave out, `xmpp:example.org?register;preauth=…`.
+  /// How to make the account first; null when it exists. An invitation may be the whole address
+  /// that a server gave out, `xmpp:example.org?register;preauth=…`.
   @Nullable Registration registration(Credentials credentials) {
     var invitation = credentials.values().get(INVITATION);
     if (invitation == null) {

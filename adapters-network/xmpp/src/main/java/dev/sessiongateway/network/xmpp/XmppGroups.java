@@ -46,10 +46,7 @@ record XmppGroups(CurrentConversation link, XmppContacts contacts)
   @Override
   public Optional<Group> find(Address group) {
     var conversation = link.conversation();
-    return conversation
-        .rooms()
-        .find(group)
-        .map(room -> RoomGroup.of(room, conversation.jids()));
+    return conversation.rooms().find(group).map(room -> RoomGroup.of(room, conversation.jids()));
   }
 
   @Override
@@ -122,14 +119,13 @@ record XmppGroups(CurrentConversation link, XmppContacts contacts)
 
   private static void setSubject(Room room, String subject) {
     room.entry()
-        .send(message ->
-            message.ofType(Message.Type.groupchat).setSubject(XmlText.ofPart(subject)));
+        .send(
+            message -> message.ofType(Message.Type.groupchat).setSubject(XmlText.ofPart(subject)));
   }
 
   private static void admit(Conversation conversation, Room room, Address person) {
     room.members().change(person, MUCAffiliation.member, MemberAction.JOIN);
-    conversation
-        .stream()
+    conversation.stream()
         .post(Invitation.direct(conversation.jids().jid(person), room.jid()).build());
   }
 
@@ -209,8 +205,7 @@ record XmppGroups(CurrentConversation link, XmppContacts contacts)
     var isOwner = role.get() == Role.SUPERADMIN;
     return switch (action) {
       case JOIN -> Outcome.ALREADY;
-      case LEAVE ->
-          isOwner ? Outcome.REFUSED : changed(room, person, MUCAffiliation.none, action);
+      case LEAVE -> isOwner ? Outcome.REFUSED : changed(room, person, MUCAffiliation.none, action);
       case PROMOTE ->
           role.get() == Role.MEMBER
               ? changed(room, person, MUCAffiliation.admin, action)

@@ -60,8 +60,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
     this.listener = listener;
     this.signals = new LinkSignalQueue(context.time(), context.background());
     this.credentials = new XmppCredentials(context, options.registers());
-    this.attempt =
-        new CredentialsAttempt(session, credentials.fields(), context.time(), signals);
+    this.attempt = new CredentialsAttempt(session, credentials.fields(), context.time(), signals);
     var profiles = new XmppProfiles(this);
     var contacts = new XmppContacts(this, profiles);
     this.capabilities =

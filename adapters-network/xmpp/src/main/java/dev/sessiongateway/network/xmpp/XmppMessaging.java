@@ -172,11 +172,9 @@ record XmppMessaging(CurrentConversation link)
     var conversation = link.conversation();
     checkRecipient(chat);
     var to = conversation.recipient(chat);
-    var newest =
-        messages.isEmpty() ? conversation.newest(chat) : Optional.of(messages.getLast());
+    var newest = messages.isEmpty() ? conversation.newest(chat) : Optional.of(messages.getLast());
     newest.ifPresent(id ->
-        conversation
-            .stream()
+        conversation.stream()
             .post(
                 to.message()
                     .addExtension(Elements.naming("displayed", Elements.MARKERS, to.ids().wire(id)))

@@ -85,8 +85,7 @@ final class XmppNetwork implements Network {
 
   @Override
   public Map<String, Long> figures() {
-    return Map.of(
-        "connections", links.values().stream().filter(XmppLink::isConnected).count());
+    return Map.of("connections", links.values().stream().filter(XmppLink::isConnected).count());
   }
 
   @Override

@@ -25,7 +25,10 @@ import org.jspecify.annotations.Nullable;
 /// @param isEncrypted false only where the server is on loopback
 /// @param registers whether a pairing may make the account
 record XmppOptions(
-    @Nullable Endpoint server, @Nullable X509TrustManager trust, boolean isEncrypted, boolean registers) {
+    @Nullable Endpoint server,
+    @Nullable X509TrustManager trust,
+    boolean isEncrypted,
+    boolean registers) {
   private static final String SERVER = "server";
   private static final String CERTIFICATES = "certificates";
   private static final String TLS = "tls";

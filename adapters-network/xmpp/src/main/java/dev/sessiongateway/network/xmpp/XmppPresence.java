@@ -40,8 +40,7 @@ record XmppPresence(CurrentConversation link) implements PresenceSending, Presen
           case AVAILABLE -> "active";
           case UNAVAILABLE -> "inactive";
         };
-    conversation
-        .stream()
+    conversation.stream()
         .post(
             to.message()
                 .addExtension(Elements.empty(state, Elements.STATES))
@@ -74,8 +73,8 @@ record XmppPresence(CurrentConversation link) implements PresenceSending, Presen
             chat,
             conversation.rooms().find(chat).stream()
                 .flatMap(room -> room.occupants().all().stream())
-                .map(occupant ->
-                    new ChatPresence.OfPerson(occupant.who(), Presence.AVAILABLE, null))
+                .map(
+                    occupant -> new ChatPresence.OfPerson(occupant.who(), Presence.AVAILABLE, null))
                 .filter(person -> !person.who().equals(conversation.jids().me()))
                 .toList())
         : conversation.presences().now(chat);

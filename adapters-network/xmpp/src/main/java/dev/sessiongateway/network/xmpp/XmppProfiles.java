@@ -50,17 +50,19 @@ final class XmppProfiles implements ProfileReading, ProfileEditing, ProfilePictu
     }
     var conversation = link.conversation();
     var jid = conversation.jids().jid(person);
-    return card(conversation, jid).map(card -> {
-      var about =
-          ABOUT.stream()
-              .map(card::getField)
-              .filter(text -> text != null && !text.isEmpty())
-              .findFirst()
-              .orElse(null);
-      var contact =
-          new Contact(person, name(card), picture(conversation, jid, card), saved(conversation, jid));
-      return new Profile(contact, about, null);
-    });
+    return card(conversation, jid)
+        .map(card -> {
+          var about =
+              ABOUT.stream()
+                  .map(card::getField)
+                  .filter(text -> text != null && !text.isEmpty())
+                  .findFirst()
+                  .orElse(null);
+          var contact =
+              new Contact(
+                  person, name(card), picture(conversation, jid, card), saved(conversation, jid));
+          return new Profile(contact, about, null);
+        });
   }
 
   /// Servers do not say whether somebody has an account, so everybody has one whose server is

@@ -114,8 +114,7 @@ final class XmppStream implements AutoCloseable {
     var listener =
         new ConnectionListener() {
           @Override
-          public void authenticated(
-              XMPPConnection authenticated, boolean isResumed) {
+          public void authenticated(XMPPConnection authenticated, boolean isResumed) {
             resumed.complete(isResumed);
           }
         };
@@ -170,7 +169,11 @@ final class XmppStream implements AutoCloseable {
         carbons.enableCarbons();
       }
       connection.sendStanza(
-          connection.getStanzaFactory().buildPresenceStanza().ofType(Presence.Type.available).build());
+          connection
+              .getStanzaFactory()
+              .buildPresenceStanza()
+              .ofType(Presence.Type.available)
+              .build());
     });
   }
 
@@ -193,14 +196,13 @@ final class XmppStream implements AutoCloseable {
           }
         },
         _ -> true);
-    connection.addStanzaAcknowledgedListener(
-        stanza -> {
-          unparsed.set(0);
-          if (stanza instanceof Message message && message.getStanzaId() != null) {
-            acknowledge(message.getStanzaId());
-            delivered.accept(message.getStanzaId());
-          }
-        });
+    connection.addStanzaAcknowledgedListener(stanza -> {
+      unparsed.set(0);
+      if (stanza instanceof Message message && message.getStanzaId() != null) {
+        acknowledge(message.getStanzaId());
+        delivered.accept(message.getStanzaId());
+      }
+    });
     connection.addConnectionListener(
         new ConnectionListener() {
           @Override
@@ -315,7 +317,9 @@ final class XmppStream implements AutoCloseable {
                 StandardExtensionElement.builder("preauth", "urn:xmpp:pars:0")
                     .addAttribute("token", invitation)
                     .build());
-        connection.createStanzaCollectorAndSend(new StanzaIdFilter(request), request).nextResultOrThrow();
+        connection
+            .createStanzaCollectorAndSend(new StanzaIdFilter(request), request)
+            .nextResultOrThrow();
       }
       var accounts = AccountManager.getInstance(connection);
       accounts.sensitiveOperationOverInsecureConnection(true);

@@ -83,8 +83,7 @@ final class Ejabberd implements XmppServer {
             .replace("LIBRARIES", libraries.toString())
             .replace("NAME", home.directory().getFileName().toString());
     running =
-        GuardedServer.start(
-            home.directory(), "KILL", home.command(List.of("sh", "-c", command)));
+        GuardedServer.start(home.directory(), "KILL", home.command(List.of("sh", "-c", command)));
     var end = System.nanoTime() + PATIENCE.toNanos();
     while (!answers()) {
       if (!running.isAlive() || System.nanoTime() > end) {
@@ -140,7 +139,6 @@ final class Ejabberd implements XmppServer {
   }
 
   private static final class Shared {
-    static final Ejabberd SERVER =
-        new Ejabberd(MachineProgram.require("ejabberd"), libraries());
+    static final Ejabberd SERVER = new Ejabberd(MachineProgram.require("ejabberd"), libraries());
   }
 }

@@ -50,8 +50,7 @@ record FriendPictures(XmppFriend friend) {
     publish(
         Elements.AVATAR_DATA,
         id,
-        Elements.part(
-            "data", Elements.AVATAR_DATA, Base64.getMimeEncoder().encodeToString(bytes)));
+        Elements.part("data", Elements.AVATAR_DATA, Base64.getMimeEncoder().encodeToString(bytes)));
   }
 
   void publishInfo(String id, int size, String url) {
@@ -72,8 +71,7 @@ record FriendPictures(XmppFriend friend) {
   }
 
   void publishNone() {
-    publish(
-        Elements.AVATAR_METADATA, "none", Elements.empty("metadata", Elements.AVATAR_METADATA));
+    publish(Elements.AVATAR_METADATA, "none", Elements.empty("metadata", Elements.AVATAR_METADATA));
   }
 
   private void publish(String node, String id, StandardExtensionElement payload) {
@@ -139,7 +137,8 @@ record FriendPictures(XmppFriend friend) {
       return Optional.empty();
     }
     var bytes =
-        Base64.getMimeDecoder().decode(published(person, Elements.AVATAR_DATA).getFirst().getText());
+        Base64.getMimeDecoder()
+            .decode(published(person, Elements.AVATAR_DATA).getFirst().getText());
     var picture = Picture.of(bytes).orElseThrow();
     var info = infos.getFirst();
     if (!picture.id().equals(info.getAttributeValue("id"))

@@ -23,16 +23,14 @@ final class FriendRoom {
 
   private FriendRoom(XmppFriend friend, EntityBareJid jid) {
     this.friend = friend;
-    this.room =
-        MultiUserChatManager.getInstanceFor(friend.connection()).getMultiUserChat(jid);
+    this.room = MultiUserChatManager.getInstanceFor(friend.connection()).getMultiUserChat(jid);
     this.messages =
         friend
             .connection()
-            .createStanzaCollector(
-                stanza ->
-                    stanza instanceof Message message
-                        && message.getType() == Message.Type.groupchat
-                        && jid.equals(message.getFrom().asBareJid()));
+            .createStanzaCollector(stanza ->
+                stanza instanceof Message message
+                    && message.getType() == Message.Type.groupchat
+                    && jid.equals(message.getFrom().asBareJid()));
   }
 
   /// Makes a room.
@@ -135,11 +133,8 @@ final class FriendRoom {
 
   /// How many messages the room's archive has.
   int archived() {
-    return XmppFriend.run(() ->
-        MamManager.getInstanceFor(room)
-            .queryMostRecentPage(null, 100)
-            .getMessages()
-            .size());
+    return XmppFriend.run(
+        () -> MamManager.getInstanceFor(room).queryMostRecentPage(null, 100).getMessages().size());
   }
 
   void run(Action action) {

@@ -1,6 +1,5 @@
 package dev.sessiongateway.network.xmpp;
 
-import dev.sessiongateway.network.xmpp.XmppNetwork.XmppAddressing;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +8,7 @@ import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.AddressingContract;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.network.xmpp.XmppNetwork.XmppAddressing;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -72,7 +72,13 @@ class XmppAddressingTest implements AddressingContract {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "ada", "ada@c.us", "ada@example.org@c.us", "@example.org", "ada@", "a b@example.org", "xmpp:"
+        "ada",
+        "ada@c.us",
+        "ada@example.org@c.us",
+        "@example.org",
+        "ada@",
+        "a b@example.org",
+        "xmpp:"
       })
   void aNameWithoutItsServerIsRefused(String text) {
     assertFault("invalid.chatId", () -> addressing().parse("chatId", text));

@@ -164,8 +164,7 @@ class XmppFaultsTest {
           ada.jid(),
           message ->
               message
-                  .addExtension(
-                      Elements.naming("displayed", Elements.MARKERS, sent.id().value()))
+                  .addExtension(Elements.naming("displayed", Elements.MARKERS, sent.id().value()))
                   .addExtension(Elements.empty("store", Elements.HINTS)));
       ada.signals.keep(sent);
       var offered = new CountDownLatch(1);
@@ -256,7 +255,8 @@ class XmppFaultsTest {
       ada.pair();
       var written = IntStream.range(0, 300).mapToObj(i -> "text " + i).toList();
       var writer =
-          Thread.ofVirtual().start(() -> written.forEach(text -> ada.friend.write(ada.jid(), text)));
+          Thread.ofVirtual()
+              .start(() -> written.forEach(text -> ada.friend.write(ada.jid(), text)));
       var told = new ArrayList<String>();
       while (writer.isAlive()) {
         ada.reopen();
@@ -386,7 +386,8 @@ class XmppFaultsTest {
   void aFileThatCannotBeFetchedIsItsAddress() {
     try (var ada = onOwn(Prosody.shared())) {
       ada.pair();
-      for (var url : List.of("http://127.0.0.1:1/a.png", "http://10.0.0.1/a.png", "https://[::1]:1/a")) {
+      for (var url :
+          List.of("http://127.0.0.1:1/a.png", "http://10.0.0.1/a.png", "https://[::1]:1/a")) {
         ada.friend.send(
             ada.jid(),
             message ->
@@ -437,7 +438,8 @@ class XmppFaultsTest {
                       StandardExtensionElement.builder(
                               "html", "http://jabber.org/protocol/xhtml-im")
                           .addElement(
-                              StandardExtensionElement.builder("body", "http://www.w3.org/1999/xhtml")
+                              StandardExtensionElement.builder(
+                                      "body", "http://www.w3.org/1999/xhtml")
                                   .setText("<script>alert(1)</script>")
                                   .build())
                           .build()));

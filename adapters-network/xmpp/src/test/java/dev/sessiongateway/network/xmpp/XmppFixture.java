@@ -92,18 +92,18 @@ final class XmppFixture implements AutoCloseable {
 
   NetworkContext context() {
     return new NetworkContext(
-            Path.of("nowhere"),
-            state,
-            time,
-            identifiers,
-            new SystemSecrets(),
-            Thread::startVirtualThread,
-            picture -> "/" + picture,
-            picture -> Optional.of(files.put(picture.bytes(), picture.mimetype(), null)),
-            files,
-            cipher,
-            new LoopbackOutbound(),
-            options);
+        Path.of("nowhere"),
+        state,
+        time,
+        identifiers,
+        new SystemSecrets(),
+        Thread::startVirtualThread,
+        picture -> "/" + picture,
+        picture -> Optional.of(files.put(picture.bytes(), picture.mimetype(), null)),
+        files,
+        cipher,
+        new LoopbackOutbound(),
+        options);
   }
 
   void login(String account, String password) {

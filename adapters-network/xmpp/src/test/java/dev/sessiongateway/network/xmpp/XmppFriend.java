@@ -112,9 +112,7 @@ public final class XmppFriend implements AutoCloseable {
     return run(() -> {
       var id = freshId();
       var message =
-          StanzaBuilder.buildMessage(id)
-              .to(JidCreate.entityBareFrom(to))
-              .ofType(Message.Type.chat);
+          StanzaBuilder.buildMessage(id).to(JidCreate.entityBareFrom(to)).ofType(Message.Type.chat);
       what.accept(message);
       connection.sendStanza(message.build());
       // The server works in order: now it has the message.
@@ -128,9 +126,7 @@ public final class XmppFriend implements AutoCloseable {
     return run(() -> {
       PingManager.getInstanceFor(connection).pingMyServer();
       var all = new ArrayList<Message>();
-      for (var next = messages.<Message>pollResult();
-          next != null;
-          next = messages.pollResult()) {
+      for (var next = messages.<Message>pollResult(); next != null; next = messages.pollResult()) {
         all.add(next);
       }
       return all;
@@ -163,7 +159,8 @@ public final class XmppFriend implements AutoCloseable {
 
   private void add(List<Message> page, List<String> texts) {
     page.stream()
-        .filter(message -> message.getBody() != null && !jid().equals(message.getFrom().asBareJid()))
+        .filter(
+            message -> message.getBody() != null && !jid().equals(message.getFrom().asBareJid()))
         .forEach(message -> texts.add(message.getBody()));
   }
 

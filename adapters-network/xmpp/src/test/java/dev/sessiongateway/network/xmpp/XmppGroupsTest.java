@@ -86,8 +86,7 @@ class XmppGroupsTest {
     var group = crew();
     assertThat(group.participants())
         .containsExactly(
-            new Participant(ada.me(), Role.SUPERADMIN),
-            new Participant(ada.friend(), Role.MEMBER));
+            new Participant(ada.me(), Role.SUPERADMIN), new Participant(ada.friend(), Role.MEMBER));
     var invitation = ada.friend.next();
     assertThat(
             Elements.find(invitation, "x", Elements.INVITATION)
@@ -211,8 +210,7 @@ class XmppGroupsTest {
     var stanza = room.next("look");
     room.send(message -> {
       message.setBody(stanza.getBody());
-      message.addExtension(
-          Elements.find(stanza, "file-sharing", Elements.FILES).orElseThrow());
+      message.addExtension(Elements.find(stanza, "file-sharing", Elements.FILES).orElseThrow());
     });
     assertThat(((Content.Media) arrived().content()).kind()).isEqualTo(MediaKind.IMAGE);
   }
@@ -224,19 +222,16 @@ class XmppGroupsTest {
     room.write("I am here");
     assertThat(arrived().sender()).isEqualTo(ada.friend());
     var presence = ada.can(PresenceReading.class).subscribe(group.id());
-    assertThat(presence.people())
-        .extracting(person -> person.who())
-        .containsExactly(ada.friend());
+    assertThat(presence.people()).extracting(person -> person.who()).containsExactly(ada.friend());
     room.send(message -> message.addExtension(Elements.empty("composing", Elements.STATES)));
     assertThat(ada.signals.next(Event.PresenceChanged.class))
-        .isEqualTo(
-            new Event.PresenceChanged(group.id(), ada.friend(), Presence.COMPOSING));
+        .isEqualTo(new Event.PresenceChanged(group.id(), ada.friend(), Presence.COMPOSING));
     ada.can(PresenceSending.class).showIn(group.id(), Presence.COMPOSING);
     room.next("composing", Elements.STATES);
     var sent = ada.send(group.id(), new Content.Text("read this"));
     var named = room.idOf(room.next("read this"));
-    room.send(message ->
-        message.addExtension(Elements.naming("displayed", Elements.MARKERS, named)));
+    room.send(
+        message -> message.addExtension(Elements.naming("displayed", Elements.MARKERS, named)));
     var read = ada.signals.next(Event.MessageAcked.class, acked -> acked.ack() == Ack.READ);
     assertThat(read.id()).isEqualTo(sent.id());
     assertThat(read.by()).isEqualTo(ada.friend());
@@ -312,8 +307,7 @@ class XmppGroupsTest {
   @Test
   void whoIsBannedIsOutAndStaysOut() {
     var room = theirs(Map.of("muc#roomconfig_whois", "anyone"));
-    room.run(chat ->
-        chat.banUser(JidCreate.entityBareFrom(ada.jid()), "enough"));
+    room.run(chat -> chat.banUser(JidCreate.entityBareFrom(ada.jid()), "enough"));
     ada.signals.next(GroupEvent.GroupLeft.class);
     assertFault(
         "network.refused",
@@ -360,28 +354,21 @@ class XmppGroupsTest {
     var direct = arrived();
     assertThat(direct.chat()).isEqualTo(ada.friend());
     var joined =
-        ada.can(GroupAdministration.class)
-            .join(InviteCode.parse("code", direct.content().text()));
+        ada.can(GroupAdministration.class).join(InviteCode.parse("code", direct.content().text()));
     assertThat(joined.id()).isEqualTo(address(room));
   }
 
   @Test
   void aPlainMemberInvitesWhereTheRoomLetsIt() {
     var room =
-        theirs(
-            Map.of(
-                "muc#roomconfig_membersonly",
-                false,
-                "muc#roomconfig_whois",
-                "anyone"));
+        theirs(Map.of("muc#roomconfig_membersonly", false, "muc#roomconfig_whois", "anyone"));
     try (var carol = XmppFriend.online(ada.server, "carol" + XmppServer.freshName())) {
       var invited =
           ada.can(GroupAdministration.class)
               .changeMembers(
                   address(room), MemberAction.JOIN, List.of(Address.person(carol.address())));
       assertThat(invited.getFirst().outcome()).hasToString("DONE");
-      assertThat(Invitation.in(carol.next()).orElseThrow().room().toString())
-          .isEqualTo(room.jid());
+      assertThat(Invitation.in(carol.next()).orElseThrow().room().toString()).isEqualTo(room.jid());
     }
   }
 }

@@ -145,8 +145,7 @@ class XmppMessagesTest {
     ada.can(MessageSending.class).send(reply);
     var stanza = received();
     assertThat(stanza.getBody()).isEqualTo("> When?\n> Where?\nAt nine");
-    assertThat(
-            Elements.find(stanza, "reply", Elements.REPLY).orElseThrow().getAttributeValue("id"))
+    assertThat(Elements.find(stanza, "reply", Elements.REPLY).orElseThrow().getAttributeValue("id"))
         .isEqualTo(wire);
     assertThat(FallbackText.textWithout(stanza)).isEqualTo("At nine");
   }
@@ -200,8 +199,7 @@ class XmppMessagesTest {
     assertThat(ada.signals.next(Event.MessageRevoked.class).target().id()).isEqualTo(id);
   }
 
-  private static void reaction(
-      MessageBuilder message, String wire, String text) {
+  private static void reaction(MessageBuilder message, String wire, String text) {
     message.addExtension(
         StandardExtensionElement.builder("reactions", Elements.REACTIONS)
             .addAttribute("id", wire)
@@ -215,8 +213,7 @@ class XmppMessagesTest {
     ada.can(MessageEditing.class).edit(ada.friend(), sent.id(), "at ten");
     assertThat(Elements.find(received(), "replace", Elements.CORRECT).orElseThrow())
         .satisfies(e -> assertThat(e.getAttributeValue("id")).isEqualTo(sent.id().value()));
-    ada.can(MessageEditing.class)
-        .revoke(ada.friend(), new MessageKey(sent.id(), true, ada.me()));
+    ada.can(MessageEditing.class).revoke(ada.friend(), new MessageKey(sent.id(), true, ada.me()));
     assertThat(Elements.find(received(), "retract", Elements.RETRACT).orElseThrow())
         .satisfies(e -> assertThat(e.getAttributeValue("id")).isEqualTo(sent.id().value()));
     var wire = ada.friend.write(ada.jid(), "hello");
@@ -297,10 +294,8 @@ class XmppMessagesTest {
     ada.friend.send(
         ada.jid(), message -> message.addExtension(Elements.empty("composing", Elements.STATES)));
     assertThat(
-            ada.signals.next(
-                Event.PresenceChanged.class, p -> p.presence() == Presence.COMPOSING))
-        .isEqualTo(
-            new Event.PresenceChanged(ada.friend(), ada.friend(), Presence.COMPOSING));
+            ada.signals.next(Event.PresenceChanged.class, p -> p.presence() == Presence.COMPOSING))
+        .isEqualTo(new Event.PresenceChanged(ada.friend(), ada.friend(), Presence.COMPOSING));
     ada.can(PresenceSending.class).showIn(ada.friend(), Presence.COMPOSING);
     assertThat(Elements.has(ada.friend.next(), "composing", Elements.STATES)).isTrue();
   }

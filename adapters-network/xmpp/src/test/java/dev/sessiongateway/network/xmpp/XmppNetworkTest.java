@@ -164,18 +164,18 @@ class XmppNetworkTest
   public NetworkContext context() {
     // Rooms of all tests are on one server.
     return new NetworkContext(
-            directory,
-            state,
-            time,
-            new SystemIdentifiers(),
-            new SystemSecrets(),
-            Thread::startVirtualThread,
-            picture -> "/" + picture,
-            picture -> Optional.of(files.put(picture.bytes(), picture.mimetype(), null)),
-            files,
-            cipher,
-            outbound,
-            Map.of("server", "127.0.0.1:" + server().port(), "tls", "none"));
+        directory,
+        state,
+        time,
+        new SystemIdentifiers(),
+        new SystemSecrets(),
+        Thread::startVirtualThread,
+        picture -> "/" + picture,
+        picture -> Optional.of(files.put(picture.bytes(), picture.mimetype(), null)),
+        files,
+        cipher,
+        outbound,
+        Map.of("server", "127.0.0.1:" + server().port(), "tls", "none"));
   }
 
   @Override

@@ -50,7 +50,9 @@ class XmppPicturesTest {
         _ ->
             Prosody.PLAIN
                 + "c2s_stanza_size_limit = 32*1024*1024\n"
-                + "modules_disabled = { \"s2s\", \"" + modules.replace(" ", "\", \"") + "\" }\n");
+                + "modules_disabled = { \"s2s\", \""
+                + modules.replace(" ", "\", \"")
+                + "\" }\n");
   }
 
   private void pair(Prosody server) {
@@ -66,7 +68,8 @@ class XmppPicturesTest {
 
   /// Of the friend, as clients can read it; null when there is none.
   private byte[] seen() throws IOException {
-    var url = ada.can(ProfileReading.class).profile(ada.friend()).orElseThrow().contact().pictureUrl();
+    var url =
+        ada.can(ProfileReading.class).profile(ada.friend()).orElseThrow().contact().pictureUrl();
     if (url == null) {
       return null;
     }

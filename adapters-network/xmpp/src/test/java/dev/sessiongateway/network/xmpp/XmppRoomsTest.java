@@ -32,9 +32,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.jivesoftware.smack.packet.StanzaBuilder;
+import org.jivesoftware.smackx.muc.MUCAffiliation;
 import org.jivesoftware.smackx.muc.packet.MUCItem;
 import org.jivesoftware.smackx.muc.packet.MUCUser;
-import org.jivesoftware.smackx.muc.MUCAffiliation;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,8 +173,7 @@ class XmppRoomsTest {
       // One that was told and not yet noted as stored is told again; the gateway knows its id.
       assertThat(told.stream().map(message -> message.content().text()).distinct().toList())
           .containsAll(written);
-      assertThat(told.stream().map(Message::id).distinct().count())
-          .isEqualTo(written.size() + 1);
+      assertThat(told.stream().map(Message::id).distinct().count()).isEqualTo(written.size() + 1);
     }
   }
 
@@ -229,8 +228,8 @@ class XmppRoomsTest {
       assertThat(message.chat()).isEqualTo(Address.group(room.jid()));
       var own = ada.send(message.chat(), new Content.Text("me"));
       var named = room.idOf(room.next("me"));
-      room.send(stanza ->
-          stanza.addExtension(Elements.naming("displayed", Elements.MARKERS, named)));
+      room.send(
+          stanza -> stanza.addExtension(Elements.naming("displayed", Elements.MARKERS, named)));
       assertThat(ada.signals.next(Event.MessageAcked.class, a -> a.ack() == Ack.READ).id())
           .isEqualTo(own.id());
     }
@@ -270,8 +269,7 @@ class XmppRoomsTest {
       var wire = room.write("at nine");
       var message = messages(ada, 1).getFirst();
       var named = evil.idOf(evil.next("at nine"));
-      evil.send(stanza ->
-          stanza.addExtension(Elements.naming("retract", Elements.RETRACT, named)));
+      evil.send(stanza -> stanza.addExtension(Elements.naming("retract", Elements.RETRACT, named)));
       evil.send(stanza ->
           stanza
               .setBody("at ten")
@@ -279,7 +277,8 @@ class XmppRoomsTest {
       var about = new MUCUser();
       about.setItem(
           new MUCItem(
-              MUCAffiliation.owner, JidCreate.entityBareFromOrThrowUnchecked(ada.friend.address())));
+              MUCAffiliation.owner,
+              JidCreate.entityBareFromOrThrowUnchecked(ada.friend.address())));
       evil.send(stanza -> stanza.setBody("I am the friend").addExtension(about));
       evil.send(stanza ->
           stanza
@@ -334,8 +333,7 @@ class XmppRoomsTest {
     try (var ada = onOwn(Prosody.shared())) {
       ada.pair();
       var group = crew(ada).id();
-      assertThatThrownBy(() ->
-              ada.send(Address.person(group.user()), new Content.Text("hello")))
+      assertThatThrownBy(() -> ada.send(Address.person(group.user()), new Content.Text("hello")))
           .hasMessageContaining(group.toString());
     }
   }

@@ -16,7 +16,8 @@ public interface XmppServer extends AutoCloseable {
 
   /// A name that no account has: a number, as the accounts of other networks have.
   static String freshName() {
-    return "4915%d%06d".formatted(ProcessHandle.current().pid() % 1_000, ACCOUNTS.incrementAndGet());
+    return "4915%d%06d"
+        .formatted(ProcessHandle.current().pid() % 1_000, ACCOUNTS.incrementAndGet());
   }
 
   /// The address of a room that is not there yet.

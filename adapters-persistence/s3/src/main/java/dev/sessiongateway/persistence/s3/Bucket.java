@@ -190,7 +190,8 @@ final class Bucket implements AutoCloseable {
   Optional<String> problem() {
     try {
       list("", null, 1, deadlines.check());
-      return Optional.ofNullable(refusal.get()).map(reason -> "the last file was refused: " + reason);
+      return Optional.ofNullable(refusal.get())
+          .map(reason -> "the last file was refused: " + reason);
     } catch (FaultException e) {
       return Optional.of(reason(e));
     }

@@ -10,11 +10,7 @@ import java.time.Duration;
 /// @param check as `call`, when somebody waits for the health
 /// @param slowestBytesPerSecond a file of this size gets another second
 record Deadlines(
-    Duration connect,
-    Duration silence,
-    Duration call,
-    Duration check,
-    long slowestBytesPerSecond) {
+    Duration connect, Duration silence, Duration call, Duration check, long slowestBytesPerSecond) {
   static final Deadlines DEFAULT =
       new Deadlines(
           Duration.ofSeconds(3),

@@ -42,7 +42,8 @@ public final class S3MediaStore implements MediaStore {
   private static final String TYPE = "type";
   private static final String NAME = "filename";
   private static final String ANY_TYPE = "application/octet-stream";
-  private static final Pattern MEDIA_TYPE = Pattern.compile("[a-zA-Z0-9!#$&^_.+-]{1,80}/[ -~]{1,150}");
+  private static final Pattern MEDIA_TYPE =
+      Pattern.compile("[a-zA-Z0-9!#$&^_.+-]{1,80}/[ -~]{1,150}");
   private static final int ID_LENGTH = 32;
 
   /// As long as a signature of S3 can be valid.

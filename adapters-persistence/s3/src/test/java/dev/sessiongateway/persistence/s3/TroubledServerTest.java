@@ -77,7 +77,8 @@ class TroubledServerTest {
 
   @Test
   void anAnswerThatDrips() throws IOException {
-    try (var server = TroubledServer.dripping("", "HTTP/1.1 200 OK\r\nX-Long: " + "x".repeat(500))) {
+    try (var server =
+        TroubledServer.dripping("", "HTTP/1.1 200 OK\r\nX-Long: " + "x".repeat(500))) {
       assertEveryCallEndsInTime(server);
     }
   }
