@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.file.PowerCuts;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.InstanceId;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The power is cut at each write of a file of messages.
+@NoRetry
 final class MediaPowerCutTest {
   private static final byte[] CONTENT = "a picture, more or less".getBytes(UTF_8);
   private static final MediaId ID = new MediaId("abcdefgh12345678.txt");

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.file.PowerCuts;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.process.ChosenStore;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The power is cut at each write of a backup and of a restore.
+@NoRetry
 final class BackupPowerCutTest {
   private static final Instant NOW = Instant.parse("2026-11-22T21:30:00Z");
   private static final Restore.Options FORCED = new Restore.Options(true, false, List.of());

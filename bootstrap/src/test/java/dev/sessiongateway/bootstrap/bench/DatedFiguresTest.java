@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -83,6 +84,7 @@ final class DatedFiguresTest {
 
   /// In a clone with its history.
   @Test
+  @NeedsProgram("git")
   void theCommitsExist() throws Exception {
     assumeTrue(Files.exists(ROOT.resolve(".git")), "these sources are in no repository");
     assumeTrue(

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.file.PowerCuts;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.network.simulator.journal.JournalLines;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The power is cut at each write of the simulated world. Phones are made one after another, each
 /// with the next number.
+@NoRetry
 final class WorldPowerCutTest {
   private static final int SMALL_JOURNAL = 100;
   private static final Executor AT_ONCE = Runnable::run;
