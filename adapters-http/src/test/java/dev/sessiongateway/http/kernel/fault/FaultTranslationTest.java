@@ -89,10 +89,8 @@ class FaultTranslationTest {
     var other = new Fault.Conflict("session.changed", "changed");
     assertThat(FaultTranslation.unlessIdReused(() -> {})).isTrue();
     assertThat(FaultTranslation.unlessIdReused(change(reused))).isFalse();
-    assertThat(faultOf(() -> FaultTranslation.unlessIdReused(change(other))))
-        .isEqualTo(other);
-    assertThat(faultOf(() -> FaultTranslation.unlessIdReused(change(OTHER))))
-        .isEqualTo(OTHER);
+    assertThat(faultOf(() -> FaultTranslation.unlessIdReused(change(other)))).isEqualTo(other);
+    assertThat(faultOf(() -> FaultTranslation.unlessIdReused(change(OTHER)))).isEqualTo(OTHER);
   }
 
   @Test
