@@ -6,11 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +19,8 @@ import java.util.regex.Pattern;
 ///
 /// A mutant is killed when a test of any module killed it. It survives when tests ran its line and
 /// none failed, or when no test ran it. One that neither the list has nor a test kills fails the
-/// build; so does one that PIT could not run, and a line of the list whose mutant is killed or gone.
+/// build; so does one that PIT could not run. A line of the list whose mutant is killed or gone is
+/// reported: it can be taken out.
 ///
 /// A line of the list: class, method, mutator, which of the mutants of this mutator in this method
 /// in the order of the source, and the reason, one of [#REASONS] and some words. Lines of a source
@@ -67,6 +66,7 @@ public final class MutantReport {
     }
     problems.addAll(compare(mutants, judged));
     print(out, mutants, judged);
+    settled(mutants, judged).forEach(out::println);
     problems.forEach(out::println);
     if (!problems.isEmpty()) {
       out.println(problems.size() + " problems: kill the mutant by a test, or judge it in " + list);
@@ -138,14 +138,22 @@ public final class MutantReport {
         problems.add("PIT could not run: " + key);
       } else if (mutant == Mutant.SURVIVED && !judged.containsKey(key)) {
         problems.add("survived, and is not in the list: " + key);
-      } else if (mutant == Mutant.KILLED && judged.containsKey(key)) {
-        problems.add("killed, and still in the list: " + key);
       }
     });
-    Set<String> gone = new HashSet<>(judged.keySet());
-    gone.removeAll(mutants.keySet());
-    gone.stream().sorted().forEach(key -> problems.add("gone, and still in the list: " + key));
     return problems;
+  }
+
+  /// The lines of the list that can be taken out.
+  private static List<String> settled(Map<String, Mutant> mutants, Map<String, String> judged) {
+    List<String> settled = new ArrayList<>();
+    for (String key : judged.keySet()) {
+      if (!mutants.containsKey(key)) {
+        settled.add("gone, and still in the list: " + key);
+      } else if (mutants.get(key) == Mutant.KILLED) {
+        settled.add("killed, and still in the list: " + key);
+      }
+    }
+    return settled;
   }
 
   /// As a table of Markdown, for the documentation.

@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.access.AccessKeys.KeyChange;
@@ -21,6 +22,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +36,7 @@ class KeyChangeTest {
   private final ManualTime time = new ManualTime();
   private final AccessKeyStore store = new InMemoryStores().keys();
   private final Set<SessionName> sessions = Set.of(ADA, BOB);
+  private final GatewayLifecycle lifecycle = new GatewayLifecycle();
   private final AccessKeyService keys = service();
   private final List<String> revoked = new ArrayList<>();
 
@@ -41,7 +45,7 @@ class KeyChangeTest {
         store,
         time,
         new SystemSecrets(),
-        new GatewayLifecycle(),
+        lifecycle,
         name -> sessions.contains(name),
         id -> "the text of " + id,
         new KeyPolicy("root-key-of-the-tests", true));
@@ -278,5 +282,86 @@ class KeyChangeTest {
             new KeyPolicy(null, false));
     assertThat(open.withoutKey().orElseThrow().isAdmin()).isTrue();
     assertThat(open.authenticate("")).isEmpty();
+  }
+
+  @Test
+  void aClosedGatewayOpensNothingAndGivesNothing() {
+    var root = root();
+    var issued = keys.issue(command(READ, ADA));
+    var ticket = keys.issueTicket(issued.key(), null, Duration.ofMinutes(1)).text();
+    lifecycle.close();
+    for (var call :
+        List.<ThrowingCallable>of(
+            () -> keys.authenticate(issued.secret()),
+            () -> keys.withId(issued.key().id()),
+            () -> keys.withoutKey(),
+            () -> keys.issue(command(READ, null)),
+            () -> keys.issue(command(READ, null), root),
+            () -> keys.findOrIssue(Purpose.MEDIA, ADA, root),
+            () -> keys.change(issued.key().id(), to(READ, null, true, null), root),
+            keys::list,
+            () -> keys.revoke(issued.key().id()),
+            () -> keys.issueTicket(issued.key(), null, Duration.ofMinutes(1)),
+            () -> keys.redeem(ticket),
+            () -> keys.isGood(issued.key()),
+            () -> keys.onRevoked(revoked::add))) {
+      assertThatThrownBy(call).isInstanceOf(IllegalStateException.class);
+    }
+    assertThat(store.list()).containsExactly(issued.key());
+  }
+
+  @Test
+  void whatOneCallerChangesBlocksNoOther() {
+    var one = key(READ, ADA, null);
+    var two = key(READ, ADA, null);
+    keys.change(one.id(), to(READ, BOB, true, null), root());
+    keys.findOrIssue(Purpose.MEDIA, ADA, root());
+    keys.reload();
+    keys.revoke(one.id());
+    var other = CompletableFuture.runAsync(() -> keys.revoke(two.id()));
+    assertThat(other).succeedsWithin(Duration.ofMinutes(1));
+  }
+
+  @Test
+  void theLongestKeyOpens() {
+    var longest = new NewKey("key", READ, null, null, null, true, "x".repeat(512));
+    keys.issue(longest);
+    assertThat(keys.authenticate("x".repeat(512))).isPresent();
+  }
+
+  @Test
+  void aTicketOfOneGatewayIsTakenByTheOtherOnce() {
+    var shared = new LocalTickets(time);
+    var other = service();
+    keys.share(shared);
+    other.share(shared);
+    var ticket = keys.issueTicket(key(READ, null, null), null, Duration.ofMinutes(1)).text();
+    other.reload();
+    assertThat(other.redeem(ticket)).isPresent();
+    assertThat(keys.redeem(ticket)).isEmpty();
+  }
+
+  @Test
+  void aRootKeyMayBeKnownByItsHashOnly() {
+    var hashed =
+        new AccessKeyService(
+            store,
+            time,
+            new SystemSecrets(),
+            lifecycle,
+            _ -> true,
+            id -> id,
+            new KeyPolicy(AccessKeys.hashedRootKey("the root key"), true));
+    assertThat(hashed.authenticate("the root key").orElseThrow().isAdmin()).isTrue();
+    assertThat(hashed.authenticate("another key")).isEmpty();
+    assertThat(hashed.authenticate(AccessKeys.hashedRootKey("the root key"))).isEmpty();
+  }
+
+  @Test
+  void aKeyKeepsItsNameUnlessItIsRenamed() {
+    var one = key(READ, null, null);
+    var renamed = new KeyChange(READ, null, true, "other", null, null);
+    assertThat(keys.change(one.id(), to(READ, null, true, null), root()).name()).isEqualTo("key");
+    assertThat(keys.change(one.id(), renamed, root()).name()).isEqualTo("other");
   }
 }

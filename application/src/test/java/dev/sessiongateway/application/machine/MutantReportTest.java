@@ -110,10 +110,10 @@ class MutantReportTest {
   }
 
   @Test
-  void aLineWhoseMutantIsKilledOrGoneFailsTheBuild() throws Exception {
+  void aLineWhoseMutantIsKilledOrGoneIsReported() throws Exception {
     module("one", mutant("KILLED", "enter", 7, 1));
     var gone = "domain.Room close NegateConditionals 1/1";
-    assertThat(report(1, List.of(KEY + " harmless: x", gone + " harmless: x"), "one"))
+    assertThat(report(0, List.of(KEY + " harmless: x", gone + " harmless: x"), "one"))
         .contains("killed, and still in the list: " + KEY)
         .contains("gone, and still in the list: " + gone);
   }

@@ -95,8 +95,7 @@ class SubscriptionsTest extends WebhookFixture {
     var letters = webhooks().deadLetters(DeadLetterSelection.ALL, 100);
     assertThat(letters)
         .extracting(WebhookAdmin.DeadLetter::webhook)
-        .contains(
-            WebhookKey.ofGlobal(hook(TWO).id()), WebhookKey.of("ada", hook(ONE).id()))
+        .contains(WebhookKey.ofGlobal(hook(TWO).id()), WebhookKey.of("ada", hook(ONE).id()))
         .hasSizeGreaterThan(2);
   }
 

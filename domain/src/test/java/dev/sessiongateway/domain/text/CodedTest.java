@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.app.AppKind;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.PhoneNumberSettings;
+import dev.sessiongateway.domain.bot.BotKind;
+import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.chat.BotStatus;
@@ -16,16 +21,24 @@ import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.GifSource;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.messaging.SenderDevice;
+import dev.sessiongateway.domain.pairing.CredentialsEntry;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.InteractiveMode;
+import dev.sessiongateway.domain.session.LidPosition;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.template.TemplateCategory;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import java.util.Arrays;
@@ -67,6 +80,31 @@ class CodedTest {
         Arguments.of(
             PrivacySettings.Setting.class, "READ_RECEIPTS PROFILE STATUS ONLINE LAST GROUP_ADD"),
         Arguments.of(RetryPolicy.Curve.class, "CONSTANT LINEAR EXPONENTIAL"),
+        Arguments.of(ChatwootSettings.LinkPreview.class, "OFF LG HG"),
+        Arguments.of(ChatwootSettings.Outgoing.class, "message private-note"),
+        Arguments.of(
+            ChatwootSettings.Sort.class,
+            "activity_newest activity_oldest created_newest created_oldest"),
+        Arguments.of(ChatwootSettings.Status.class, "open pending snoozed resolved"),
+        Arguments.of(
+            AppKind.class,
+            "calls chatwoot mcp phone-numbers argentine-phone-numbers brazilian-phone-numbers"
+                + " mexican-phone-numbers"),
+        Arguments.of(PhoneNumberSettings.Region.class, "any argentina brazil mexico"),
+        Arguments.of(PasskeyDemand.class, "none assertion confirmation"),
+        Arguments.of(CredentialsEntry.Kind.class, "account secret text"),
+        Arguments.of(BotTarget.DifyApp.class, "chatBot textGenerator agent workflow"),
+        Arguments.of(BotKind.class, "evolutionBot typebot openai dify n8n evoai flowise"),
+        Arguments.of(InteractiveContent.NumberedChoice.Kind.class, "BUTTON ROW"),
+        Arguments.of(GifSource.class, "NONE GIPHY TENOR"),
+        Arguments.of(
+            ContentKind.class,
+            "text image video audio voice document sticker video_note location buttons list"
+                + " carousel poll event contact contacts template product revoked button_reply"
+                + " list_reply unknown"),
+        Arguments.of(LidPosition.class, "beside first"),
+        Arguments.of(InteractiveMode.class, "auto text native"),
+        Arguments.of(TemplateCategory.class, "AUTHENTICATION MARKETING UTILITY"),
         Arguments.of(Scope.class, "ANY READ SEND CONTROL SETTING APP DELETE ADMIN"),
         Arguments.of(SenderDevice.class, "ANDROID IOS WEB DESKTOP UNKNOWN"),
         Arguments.of(SessionConfig.Proxy.Protocol.class, "HTTP HTTPS SOCKS4 SOCKS5"));
