@@ -112,7 +112,8 @@ public final class GatewayServer implements AutoCloseable {
     var addresses =
         new ServerContext.Addresses(
             session -> session == null ? gateway.addressing() : gateway.addressing(session),
-            gateway.contacts()::canonical);
+            gateway.contacts()::canonical,
+            new KnownGroups(gateway.chats(), gateway.groups())::includes);
     var failures = security.failures();
     forwarder = runtime.forwarder();
     var time = runtime.time();

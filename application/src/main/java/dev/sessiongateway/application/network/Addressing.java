@@ -3,6 +3,7 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.Optional;
 
 /// The forms of addresses and message ids on a network. Texts of clients are parsed here; behind
 /// that both are opaque. Thread-safe.
@@ -24,6 +25,12 @@ public interface Addressing {
       throw Fault.invalid(field, "must be the id of a message");
     }
     return new MessageId(trimmed);
+  }
+
+  /// The group that a text names without its server, where such a text is too long for a person's
+  /// number. Whether there is such a group is not known.
+  default Optional<Address> bareGroup(String text) {
+    return Optional.empty();
   }
 
   /// Whether people are known by their phone numbers. Where they are, a client may write a number

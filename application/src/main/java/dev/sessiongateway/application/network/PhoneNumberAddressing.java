@@ -4,7 +4,9 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.address.Address.Kind;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.text.Ascii;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +18,18 @@ public final class PhoneNumberAddressing implements Addressing {
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,20}");
   private static final Pattern GROUP = Pattern.compile("[0-9]{5,30}(-[0-9]{5,20})?");
   private static final Pattern BROADCAST = Pattern.compile("status|[0-9]{1,30}");
-  private static final Pattern PUNCTUATION = Pattern.compile("[+\\s()-]");
   private static final Pattern MESSAGE_ID = Pattern.compile("[0-9A-Z]{8,40}");
   private static final int LONGEST = 80;
 
+  /// In digits.
+  private static final int LONGEST_NUMBER = 15;
+
   /// Accepts `…@c.us`, `…@s.<anything>`, `…@g.us`, `…@newsletter`, `…@lid`, `…@broadcast`, or a
-  /// bare number (`+`, spaces, dashes, brackets and a `:device` part are dropped).
+  /// bare number (`+`, blanks, dashes, brackets and a `:device` part are dropped) of at most 15
+  /// digits. Only who writes `@c.us` may have more.
   @Override
   public Address parse(String field, String text) {
-    var trimmed = text.strip();
+    var trimmed = PhoneNumber.strip(text);
     if (trimmed.isEmpty() || trimmed.length() > LONGEST) {
       throw Fault.invalid(field, "must be an address such as 4917012345@c.us");
     }
@@ -36,7 +41,23 @@ public final class PhoneNumberAddressing implements Addressing {
       throw Fault.invalid(
           field, "must be an address such as 4917012345@c.us or 120363000000000001@g.us");
     }
+    if (at < 0 && plain.length() > LONGEST_NUMBER) {
+      throw Fault.invalid(
+          field, "has too many digits for a phone number; a group is written with @g.us");
+    }
     return new Address(plain, kind);
+  }
+
+  /// The group that the text names without its `@g.us`; empty when it can be a phone number, or no
+  /// group.
+  @Override
+  public Optional<Address> bareGroup(String text) {
+    var bare = PhoneNumber.withPlainDashes(text);
+    return bare.length() > LONGEST_NUMBER
+            && bare.length() <= LONGEST
+            && GROUP.matcher(bare).matches()
+        ? Optional.of(Address.group(bare))
+        : Optional.empty();
   }
 
   private static @Nullable Kind kind(String server) {
@@ -60,21 +81,10 @@ public final class PhoneNumberAddressing implements Addressing {
 
   private static String plain(String user, Kind kind) {
     return switch (kind) {
-      case PERSON ->
-          isDigits(user) ? user : PUNCTUATION.matcher(withoutDevice(user)).replaceAll("");
+      case PERSON -> PhoneNumber.withoutPunctuation(withoutDevice(user));
       case LID -> withoutDevice(user);
       case GROUP, CHANNEL, BROADCAST -> user;
     };
-  }
-
-  /// What most clients write.
-  private static boolean isDigits(String user) {
-    for (var i = 0; i < user.length(); i++) {
-      if (user.charAt(i) < '0' || user.charAt(i) > '9') {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static String withoutDevice(String text) {

@@ -7,7 +7,14 @@ import java.util.regex.Pattern;
 /// An international phone number: 7 to 15 digits, without `+` and without a leading zero.
 public record PhoneNumber(String digits) {
   private static final Pattern FORM = Pattern.compile("[1-9][0-9]{6,14}");
-  private static final Pattern PUNCTUATION = Pattern.compile("[+\\s()-]");
+
+  /// Blanks of every kind, the invisible characters that come along when a number is copied from a
+  /// page, and `+`, `(` and `)`, also as wide as Chinese letters.
+  private static final Pattern PUNCTUATION =
+      Pattern.compile("[\\s\\p{Z}\\p{Cf}+()\uFF0B\uFF08\uFF09]");
+
+  /// Hyphens, dashes and the minus sign.
+  private static final Pattern DASHES = Pattern.compile("[\\p{Pd}\u2212]");
 
   public PhoneNumber {
     if (!FORM.matcher(digits).matches()) {
@@ -19,11 +26,47 @@ public record PhoneNumber(String digits) {
   ///
   /// @param field named in the fault when the text is no phone number
   public static PhoneNumber parse(String field, String text) {
-    var digits = PUNCTUATION.matcher(text.strip()).replaceAll("");
+    var digits = withoutPunctuation(text);
     if (!FORM.matcher(digits).matches()) {
       throw Fault.invalid(field, "must be an international phone number, 7 to 15 digits");
     }
     return new PhoneNumber(digits);
+  }
+
+  /// The text without what people and programs write between the digits of a number.
+  public static String withoutPunctuation(String text) {
+    return withPlainDashes(text).replace("-", "");
+  }
+
+  /// As [#withoutPunctuation], with the dashes between the digits, each of them as `-`.
+  public static String withPlainDashes(String text) {
+    return isAlphanumeric(text)
+        ? text
+        : DASHES.matcher(PUNCTUATION.matcher(text).replaceAll("")).replaceAll("-");
+  }
+
+  /// The text without blanks and invisible characters at its ends.
+  public static String strip(String text) {
+    var first = 0;
+    var end = text.length();
+    while (first < end && isInvisible(text.charAt(first))) {
+      first++;
+    }
+    while (first < end && isInvisible(text.charAt(end - 1))) {
+      end--;
+    }
+    return text.substring(first, end);
+  }
+
+  private static boolean isInvisible(char c) {
+    return Character.isWhitespace(c)
+        || Character.isSpaceChar(c)
+        || Character.getType(c) == Character.FORMAT;
+  }
+
+  /// What most clients write.
+  private static boolean isAlphanumeric(String text) {
+    return text.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z'));
   }
 
   public Address jid() {

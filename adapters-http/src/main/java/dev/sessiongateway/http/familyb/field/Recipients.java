@@ -4,6 +4,7 @@ import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
@@ -20,7 +21,6 @@ public record Recipients(Contacts contacts, Function<SessionName, Addressing> ad
   private static final Pattern ADDRESS =
       Pattern.compile("^[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)$");
   private static final Pattern DEVICE = Pattern.compile(":[0-9]+(?=@|$)");
-  private static final Pattern PUNCTUATION = Pattern.compile("[\\s+()]");
   private static final Pattern SERVER = Pattern.compile("(?s)[:@].*");
   private static final int SHORTEST_DASHED_GROUP = 24;
   private static final int SHORTEST_GROUP = 18;
@@ -71,11 +71,11 @@ public record Recipients(Contacts contacts, Function<SessionName, Addressing> ad
     if (!addressing.usesPhoneNumbers()) {
       return addressing.parse(field, number);
     }
-    var text = DEVICE.matcher(number.strip()).replaceFirst("");
+    var text = DEVICE.matcher(PhoneNumber.withPlainDashes(number)).replaceFirst("");
     if (ADDRESS.matcher(text).matches()) {
       return addressing.parse(field, text);
     }
-    var plain = SERVER.matcher(PUNCTUATION.matcher(text).replaceAll("")).replaceFirst("");
+    var plain = SERVER.matcher(text).replaceFirst("");
     var digits = plain.replace("-", "");
     if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
       throw Fault.invalid(

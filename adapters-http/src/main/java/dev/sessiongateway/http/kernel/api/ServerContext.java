@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -51,9 +52,11 @@ public record ServerContext(
   /// @param addressing how the network of a session writes addresses and message ids; null stands
   ///   for a session that names none
   /// @param canonical the address under which a session has the chat of a person
+  /// @param isGroupOf whether the account of a session is, or was, in a group
   public record Addresses(
       Function<@Nullable SessionName, Addressing> addressing,
-      BiFunction<SessionName, Address, Address> canonical) {
+      BiFunction<SessionName, Address, Address> canonical,
+      BiPredicate<SessionName, Address> isGroupOf) {
 
     /// As the network writes addresses, but a person is named by the address under which the
     /// session has the chat.
@@ -62,7 +65,10 @@ public record ServerContext(
       return new Addressing() {
         @Override
         public Address parse(String field, String text) {
-          return canonical.apply(session, network.parse(field, text));
+          return network
+              .bareGroup(text)
+              .filter(group -> isGroupOf.test(session, group))
+              .orElseGet(() -> canonical.apply(session, network.parse(field, text)));
         }
 
         @Override

@@ -365,6 +365,33 @@ class MessagingRoutesTest {
   }
 
   @Nested
+  class BareIds {
+    private static final String TO_GROUP = "\"session\":\"ada\",\"chatId\":\"%s\",\"text\":\"hi\"";
+
+    @Test
+    void oneOfMoreThan15DigitsIsAGroupOfTheSessionOrA400() {
+      var team = Address.group("120363000000000077");
+      var unknown = send("sendText", TO_GROUP.formatted(team.user()));
+      assertThat(unknown.status()).isEqualTo(400);
+      assertThat(JsonField.text(unknown.json(), "code")).isEqualTo("invalid.chatId");
+
+      var code = new InviteCode("AbCdEfGhIjKlMnOpQrStUv");
+      var now = server.time.instant();
+      server.network.addGroup(
+          ADA, new Group(team, "Team", null, null, now, List.of(), code, false, false));
+      assertThat(send("sendText", TO_GROUP.formatted(team.user())).status()).isEqualTo(200);
+      assertThat(lastSent().chat()).isEqualTo(team);
+    }
+
+    @Test
+    void aNumberMayHaveBlanksOfEveryKind() {
+      var number = "+49\u00a0151\u2011" + "0000";
+      assertThat(send("sendText", TO_GROUP.formatted(number)).status()).isEqualTo(200);
+      assertThat(lastSent().chat()).isEqualTo(Address.person("491510000"));
+    }
+  }
+
+  @Nested
   class Refusals {
     @ParameterizedTest
     @CsvSource(

@@ -15,6 +15,9 @@ class RecipientsTest {
     "4915550000002, 4915550000002@c.us",
     "+49 (1555) 0000002, 4915550000002@c.us",
     "4915550000002@c.us, 4915550000002@c.us",
+    "'+49\u00a0(1555)\u202f000\u20110002', 4915550000002@c.us",
+    "'\u00a04915550000002@s.whatsapp.net\u2060', 4915550000002@c.us",
+    "4915550000002\u20131600000000, 4915550000002-1600000000@g.us",
     "4915550000002@s.whatsapp.net, 4915550000002@c.us",
     "4915550000002:17@s.whatsapp.net, 4915550000002@c.us",
     "4915550000002:17, 4915550000002@c.us",
@@ -30,7 +33,17 @@ class RecipientsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", " ", "abc", "@g.us", "x@g.us", "49١٢٣٤٥٦٧", "x@example.org@g.us"})
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "abc",
+        "@g.us",
+        "x@g.us",
+        "49١٢٣٤٥٦٧",
+        "x@example.org@g.us",
+        "1234567890123456"
+      })
   void refusesTextThatIsNoNumber(String written) {
     assertThatExceptionOfType(FaultException.class)
         .isThrownBy(() -> Recipients.parse(new PhoneNumberAddressing(), "number", written))
