@@ -27,7 +27,6 @@ class BadInputTest {
               "[1]",
               "7",
               "\"text\"",
-              "\uFEFF{}",
               "{\"a\":\"\\ud800\"}",
               "{\"a\":" + "[".repeat(33) + "]".repeat(33) + "}",
               "{\"" + "n".repeat(257) + "\":1}",

@@ -71,7 +71,8 @@ final class KeysCommand {
               defaultValue = "read,send,control,setting,app",
               description =
                   "What it may do: read, send, control (start, stop, pair), setting, app, delete,"
-                      + " admin. Default: read,send,control,setting,app, as over HTTP.")
+                      + " admin. Or any: what every key may do, and no more. Default:"
+                      + " read,send,control,setting,app, as over HTTP.")
           Set<Scope> scopes,
       @Option(
               names = "--session",
@@ -92,7 +93,8 @@ final class KeysCommand {
     var newKey =
         new AccessKeys.NewKey(
             name,
-            scopes,
+            // Every key has it, so none is given it.
+            scopes.stream().filter(scope -> scope != Scope.ANY).collect(Collectors.toSet()),
             session == null ? null : new SessionName(session),
             dialect == null ? null : Dialect.parse("--dialect", dialect).code(),
             expiresAt,
@@ -170,10 +172,12 @@ final class KeysCommand {
   }
 
   private static String words(Set<Scope> scopes) {
-    return scopes.stream()
-        .sorted()
-        .map(scope -> Ascii.lower(scope.code()))
-        .collect(Collectors.joining(","));
+    return scopes.isEmpty()
+        ? "any"
+        : scopes.stream()
+            .sorted()
+            .map(scope -> Ascii.lower(scope.code()))
+            .collect(Collectors.joining(","));
   }
 
   /// The keys of a running gateway, over `/api/keys`.
@@ -207,6 +211,7 @@ final class KeysCommand {
       return new Issued(made.path("id").asText(), made.path("key").asText());
     }
 
+    /// All of them, because earlier versions give a right that is left out.
     private static Map<String, Boolean> actions(Set<Scope> scopes) {
       return ACTIONS.stream()
           .collect(Collectors.toMap(scope -> Ascii.lower(scope.code()), scopes::contains));

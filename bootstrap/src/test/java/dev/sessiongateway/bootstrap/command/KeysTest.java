@@ -141,6 +141,23 @@ final class KeysTest {
   }
 
   @Test
+  void aKeyOfAnyScopeHasNone() {
+    var secret = run(0, "keys", "create", "--name", "none", "--scopes", "any").getLast();
+    assertThat(run(0, "keys", "list").getLast())
+        .containsPattern("none +" + secret.substring(0, 6) + "\\.\\.\\. +any +all");
+
+    try (var gateway = serve("the-key-of-the-operator")) {
+      var url = gateway.url().toString();
+      var admin = Map.of("GATEWAY_API_KEY", "the-key-of-the-operator");
+      assertThat(run(0, admin, "keys", "list", "--url", url).getLast())
+          .containsPattern("none +.* +any +all");
+      run(0, admin, "keys", "create", "--name", "too", "--scopes", "any", "--url", url);
+      assertThat(run(0, admin, "keys", "list", "--url", url).getLast())
+          .containsPattern("too +.* +any +all");
+    }
+  }
+
+  @Test
   void aScopeThatIsNoneIsMisuse() {
     assertThat(run(2, "keys", "create", "--scopes", "everything")).isEmpty();
   }

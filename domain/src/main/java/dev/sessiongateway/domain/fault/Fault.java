@@ -3,6 +3,7 @@ package dev.sessiongateway.domain.fault;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// All failures that callers are told about. [#code()] is public API and never changes; any other
@@ -12,7 +13,7 @@ public sealed interface Fault {
   /// A stable, machine-readable name, such as `session.not-found`.
   default String code() {
     return switch (this) {
-      case Invalid(var field, _) -> "invalid." + field;
+      case Invalid(var field, _) -> "invalid." + FieldName.coded(field);
       case Unauthorized() -> "unauthorized";
       case Forbidden _ -> "forbidden";
       case NotFound(var kind, _) -> kind + ".not-found";
@@ -89,8 +90,21 @@ public sealed interface Fault {
     return new NotFound(kind, id).toException();
   }
 
-  /// A field is missing, malformed or out of range. Nothing was changed.
+  /// A field is missing, malformed, out of range or not known. Nothing was changed.
+  ///
+  /// @param field may be a name that a client made up
   record Invalid(String field, String reason) implements Fault {}
+
+  /// The names of fields in codes, which have letters, digits and `._-` only.
+  final class FieldName {
+    private static final Pattern OTHER = Pattern.compile("[^A-Za-z0-9._-]");
+
+    private FieldName() {}
+
+    private static String coded(String field) {
+      return OTHER.matcher(field).replaceAll("_");
+    }
+  }
 
   /// No key, or a key that is unknown, expired or revoked.
   record Unauthorized() implements Fault {}

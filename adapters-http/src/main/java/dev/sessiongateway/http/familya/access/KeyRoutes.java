@@ -7,6 +7,8 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -14,12 +16,17 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// API keys in family A. The text of a key is answered only once, at its creation.
@@ -73,21 +80,41 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
     return ApiResponse.empty(200);
   }
 
+  /// What is ignored here would give rights that nobody meant, so only known fields are taken.
+  ///
   /// @param isActive absent means true; an inactive key opens nothing
-  /// @param name what the key is for; an addition of ours, as are `dialect` and `expiresAt`
+  /// @param scopes what the key may do, in place of `isAdmin` and `actions`; an addition of ours,
+  ///   as are `name`, `dialect` and `expiresAt`
+  /// @param name what the key is for
+  /// @param id,key,createdAt as answers show them, for clients that send back what they read; they
+  ///   change nothing
+  @OnlyKnownFields
   record KeyBody(
       @Nullable Boolean isAdmin,
       @Nullable String session,
       @Nullable Boolean isActive,
       @Nullable Actions actions,
+      @Nullable
+          List<
+              @OneOf(
+                  value = {"read", "send", "control", "setting", "app", "delete", "admin"},
+                  ignoreCase = true)
+              String>
+          scopes,
       @Nullable @Length(min = 1, max = 100) String name,
       @Nullable
           @OneOf(
               value = {"native", "waha", "evolution", "seed"},
               ignoreCase = true)
           String dialect,
-      @Nullable String expiresAt) {
+      @Nullable String expiresAt,
+      @Nullable String id,
+      @Nullable String key,
+      @Nullable String createdAt) {
     AccessKeys.NewKey toNewKey() {
+      if (id != null || key != null) {
+        throw Fault.invalid(id != null ? "id" : "key", "must be absent: the gateway makes it");
+      }
       return new AccessKeys.NewKey(
           toName(), toScopes(), toSession(), toDialect(), toExpiry(), toActive(), null);
     }
@@ -98,14 +125,34 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
     }
 
     private Set<Scope> toScopes() {
-      if (isAdmin == null || !isAdmin) {
-        return (actions == null ? Actions.DEFAULT : actions).toScopes();
+      var chosen = chosenScopes();
+      if (!chosen.contains(Scope.ADMIN)) {
+        return chosen;
       }
       if (actions != null || session != null) {
         throw Fault.invalid(
             actions != null ? "actions" : "session", "must be absent: this key may do everything");
       }
       return Set.of(Scope.ADMIN);
+    }
+
+    private Set<Scope> chosenScopes() {
+      if (scopes == null) {
+        return isAdmin != null && isAdmin
+            ? Set.of(Scope.ADMIN)
+            : (actions == null ? Actions.DEFAULT : actions).toScopes();
+      }
+      if (actions != null) {
+        throw Fault.invalid("actions", "must be absent when there are scopes");
+      }
+      var named =
+          scopes.stream()
+              .map(word -> Coded.of(Scope.class, Ascii.upper(word)))
+              .collect(Collectors.toSet());
+      if (isAdmin != null && isAdmin != named.contains(Scope.ADMIN)) {
+        throw Fault.invalid("isAdmin", "contradicts scopes");
+      }
+      return named;
     }
 
     private boolean toActive() {
@@ -136,9 +183,12 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
     }
   }
 
+  @OnlyKnownFields
   record SessionBody(String session) {}
 
-  /// The permissions of a key, one scope each; absent means the default.
+  /// The permissions of a key, one scope each. Actions that are all true are the only ones that the
+  /// key may do; beside one that is false, an absent one has its default.
+  @OnlyKnownFields
   public record Actions(
       @Nullable Boolean read,
       @Nullable Boolean send,
@@ -161,12 +211,15 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
     }
 
     public Set<Scope> toScopes() {
+      var given =
+          Stream.of(read, send, control, setting, app, delete).filter(Objects::nonNull).toList();
+      var absent = given.isEmpty() || given.contains(false);
       var scopes = EnumSet.noneOf(Scope.class);
-      addIf(isOn(read, true), Scope.READ, scopes);
-      addIf(isOn(send, true), Scope.SEND, scopes);
-      addIf(isOn(control, true), Scope.CONTROL, scopes);
-      addIf(isOn(setting, true), Scope.SETTING, scopes);
-      addIf(isOn(app, true), Scope.APP, scopes);
+      addIf(isOn(read, absent), Scope.READ, scopes);
+      addIf(isOn(send, absent), Scope.SEND, scopes);
+      addIf(isOn(control, absent), Scope.CONTROL, scopes);
+      addIf(isOn(setting, absent), Scope.SETTING, scopes);
+      addIf(isOn(app, absent), Scope.APP, scopes);
       addIf(isOn(delete, false), Scope.DELETE, scopes);
       return scopes;
     }
@@ -235,6 +288,7 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
       return ApiResponse.created(new Ticket(issued.text(), issued.expiresAt()));
     }
 
+    @OnlyKnownFields
     record TicketBody(
         @Nullable String session, @Nullable @Range(min = 1, max = 300) Integer ttlSeconds) {}
 

@@ -163,6 +163,30 @@ public final class Query {
     }
   }
 
+  /// A filter that is not understood must not widen what is answered.
+  ///
+  /// @param prefix of the filters, also of those in the form `filter[name]`
+  /// @param known the whole names
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<name>` for another one
+  public void allowOnlyBelow(String prefix, Set<String> known) {
+    for (var name : values.keySet()) {
+      if (isBelow(prefix, name) && !known.contains(name)) {
+        throw Fault.invalid(
+            name,
+            "is not a filter of this operation; it has "
+                + (known.isEmpty()
+                    ? "none of that name"
+                    : known.stream().sorted().collect(Collectors.joining(", "))));
+      }
+    }
+  }
+
+  private static boolean isBelow(String prefix, String name) {
+    return name.startsWith(prefix)
+        && (name.length() == prefix.length()
+            || !Character.isLetterOrDigit(name.charAt(prefix.length())));
+  }
+
   /// `limit` and `offset`.
   public Page page(int limitByDefault) {
     var offset = whole("offset", 0);

@@ -41,7 +41,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Reads and writes wire records. Invalid values are refused with the name of the field; unknown
-/// fields are ignored, because clients may be newer than the gateway. Thread-safe.
+/// fields are ignored, because clients may be newer than the gateway, but for the records that
+/// [ValueLimits.OnlyKnownFields] marks. Thread-safe.
 public final class Json {
   private static final String BODY = "body";
   private static final int MAX_DEPTH = 32;
@@ -92,6 +93,7 @@ public final class Json {
                 new SimpleModule()
                     .addSerializer(Instant.class, MILLISECONDS)
                     .addDeserializer(String.class, new BoundedText()))
+            .addHandler(new UnknownFields())
             .defaultPropertyInclusion(
                 JsonInclude.Value.construct(
                     JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
@@ -124,8 +126,7 @@ public final class Json {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `invalid.body`
   public <T> T read(byte[] body, Class<T> type) {
-    var bytes = isBlank(body) ? EMPTY_OBJECT : body;
-    JsonText.check(bytes);
+    var bytes = content(body);
     return RecordRules.check(parsed(bytes, type));
   }
 
@@ -136,8 +137,7 @@ public final class Json {
     if (wrappers.isEmpty()) {
       return read(body, type);
     }
-    var bytes = isBlank(body) ? EMPTY_OBJECT : body;
-    return bound(object(strict(bytes)), type, wrappers);
+    return bound(object(tree(content(body))), type, wrappers);
   }
 
   /// Reads a form, converting its texts to the types of the record.
@@ -149,7 +149,9 @@ public final class Json {
   }
 
   private JsonNode inForm(String text) {
-    return strict(text.getBytes(StandardCharsets.UTF_8));
+    var bytes = text.getBytes(StandardCharsets.UTF_8);
+    JsonText.check(bytes);
+    return tree(bytes);
   }
 
   private <T> T bound(ObjectNode tree, Class<T> type, List<WrapperField> wrappers) {
@@ -178,8 +180,7 @@ public final class Json {
     return node.isArray() && node.isEmpty();
   }
 
-  private JsonNode strict(byte[] bytes) {
-    JsonText.check(bytes);
+  private JsonNode tree(byte[] bytes) {
     try {
       return mapper.get().readTree(bytes);
     } catch (JsonProcessingException e) {
@@ -190,6 +191,11 @@ public final class Json {
   }
 
   private static final byte[] EMPTY_OBJECT = {'{', '}'};
+
+  private static byte[] content(byte[] body) {
+    JsonText.check(body);
+    return isBlank(body) ? EMPTY_OBJECT : body;
+  }
 
   private static boolean isBlank(byte[] body) {
     for (var b : body) {
@@ -268,6 +274,9 @@ public final class Json {
 
   private static String reason(String field, MismatchedInputException e) {
     var type = e.getTargetType();
+    if (e instanceof UnknownFields.Refused refused) {
+      return refused.reason();
+    }
     if (e instanceof BoundedText.TooLong) {
       return "must have at most " + BoundedText.MAX_LENGTH + " characters";
     }

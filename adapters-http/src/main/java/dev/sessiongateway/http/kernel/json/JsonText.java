@@ -5,12 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
-/// The checks that the parser does not make, in one pass over the bytes: strict UTF-8 without a
-/// byte order mark, no lone surrogates, and no oversized array.
+/// The checks that the parser does not make, in one pass over the bytes: strict UTF-8, no lone
+/// surrogates, and no oversized array.
 final class JsonText {
   static final int MOST_ITEMS = 1_000;
   private static final int MAX_DEPTH = 64;
+  private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
   private static final int CHUNK = 8_192;
   private static final int ESCAPE_DIGITS = 4;
 
@@ -24,18 +26,17 @@ final class JsonText {
     this.bytes = bytes;
   }
 
+  /// Writes blanks over the byte order mark that editors and .NET put before a text: a copy without
+  /// it would hold a large body twice.
   static void check(byte[] bytes) {
+    if (bytes.length >= MARK.length && Arrays.equals(bytes, 0, MARK.length, MARK, 0, MARK.length)) {
+      Arrays.fill(bytes, 0, MARK.length, (byte) ' ');
+    }
     checkUtf8(bytes);
     new JsonText(bytes).scan();
   }
 
   private static void checkUtf8(byte[] bytes) {
-    if (bytes.length >= 3
-        && bytes[0] == (byte) 0xEF
-        && bytes[1] == (byte) 0xBB
-        && bytes[2] == (byte) 0xBF) {
-      throw Fault.invalid("body", "must not start with a byte order mark");
-    }
     if (isAscii(bytes)) {
       return;
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -47,6 +48,9 @@ public final class RequestSchema {
       required.forEach(schema.putArray(REQUIRED)::add);
     }
     addAlternatives(schema, either);
+    if (record.isAnnotationPresent(OnlyKnownFields.class)) {
+      schema.put("additionalProperties", false);
+    }
     return schema;
   }
 

@@ -222,6 +222,13 @@ public record ValueLimits(
     TextFormat value();
   }
 
+  /// Marks a request record that has no other fields than those that it names: [Json] refuses
+  /// others, also where they stand beside the record instead of inside it. For filters and rights,
+  /// which what is ignored would widen.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  public @interface OnlyKnownFields {}
+
   /// Marks a required string of a request record that may be empty. Other required strings must not
   /// be blank.
   @Retention(RetentionPolicy.RUNTIME)

@@ -69,6 +69,37 @@ class KeyRoutesTest {
     assertThat(client.post("/api/sendText", "{}").status()).isEqualTo(403);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"scopes\":[\"read\"]}", "{\"actions\":{\"read\":true}}"})
+  void aKeyOfOneNamedRightHasNoOther(String body) {
+    var made = server.asNative().post("/api/keys", body).json();
+    assertThat(made.path("actions"))
+        .hasSize(6)
+        .filteredOn(JsonNode::asBoolean)
+        .containsExactly(made.at("/actions/read"));
+    var client = server.anonymous().with("apikey", JsonField.text(made, "key"));
+    assertThat(client.get("/api/sessions").status()).isEqualTo(200);
+    for (var path : List.of("/api/sessions/ada/start", "/api/sendText", "/api/apps")) {
+      assertThat(client.post(path, "{}").status()).as(path).isEqualTo(403);
+    }
+  }
+
+  @Test
+  void scopesMayBeNoneOrAdmin() {
+    var none = server.asNative().post("/api/keys", "{\"scopes\":[]}").json();
+    assertThat(none.path("actions")).hasSize(6).noneMatch(JsonNode::asBoolean);
+    var admin = server.asNative().post("/api/keys", "{\"scopes\":[\"ADMIN\"]}").json();
+    assertThat(JsonField.bool(admin, "isAdmin")).isTrue();
+  }
+
+  @Test
+  void aKeyMayBeSentBackAsItWasRead() {
+    var made = server.asNative().post("/api/keys", "{\"name\":\"back\"}").json();
+    var path = "/api/keys/" + JsonField.text(made, "id");
+    assertThat(server.asNative().put(path, made.toString()).json().path("actions"))
+        .isEqualTo(made.path("actions"));
+  }
+
   @Test
   void aKeyHasANameADialectAndAnEnd() {
     var body =
@@ -89,6 +120,15 @@ class KeyRoutesTest {
         "{\"isAdmin\":true,\"session\":\"ada\"} | session",
         "{\"isAdmin\":true,\"actions\":{}} | actions",
         "{\"isActive\":\"no\"} | isActive",
+        "{\"scope\":[\"read\"]} | scope",
+        "{\"permissions\":{\"read\":true}} | permissions",
+        "{\"read\":true} | read",
+        "{\"actions\":{\"write\":false}} | actions.write",
+        "{\"scopes\":[\"read\",\"any\"]} | scopes.1",
+        "{\"scopes\":\"read\"} | scopes",
+        "{\"scopes\":[\"read\"],\"actions\":{\"send\":false}} | actions",
+        "{\"scopes\":[\"read\"],\"isAdmin\":true} | isAdmin",
+        "{\"scopes\":[\"admin\"],\"session\":\"ada\"} | session",
         "{\"actions\":{\"read\":\"yes\"}} | actions.read",
         "{\"session\":\"a/b\"} | session",
         "{\"isAdmin\":1} | isAdmin",

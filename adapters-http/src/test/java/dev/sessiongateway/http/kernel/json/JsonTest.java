@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.util.List;
@@ -111,7 +112,8 @@ class JsonTest {
         "{who:\"Ada\"}",
         "{\"who\":\"Ada\",\"items\":[],}",
         "{\"who\":\"Ada\", /* no */ \"items\":[]}",
-        "\uFEFF{\"who\":\"Ada\",\"items\":[]}",
+        "\uFEFF\uFEFF{\"who\":\"Ada\",\"items\":[]}",
+        " \uFEFF{\"who\":\"Ada\",\"items\":[]}",
         "{\"who\":\"\\ud800\",\"items\":[]}",
         "{\"who\":\"\\udc00\\ud800\",\"items\":[]}",
         "{\"who\":\"\\ud800x\",\"items\":[]}",
@@ -120,6 +122,43 @@ class JsonTest {
   void whatIsNotOneStrictJsonObjectIsRefused(String text) {
     assertThat(refused(() -> read(text))).startsWith("invalid.");
   }
+
+  @Test
+  void aByteOrderMarkBeforeABodyIsSkipped() {
+    assertThat(read("\uFEFF{\"who\":\"Ada\",\"items\":[]}"))
+        .isEqualTo(new Order("Ada", null, null, List.of()));
+    assertThat(json.read("\uFEFF".getBytes(UTF_8), Free.class)).isEqualTo(new Free(null));
+    var wrappers = List.of(WrapperField.of("options"));
+    assertThat(json.read("\uFEFF{\"any\":\"x\"}".getBytes(UTF_8), Free.class, wrappers))
+        .isEqualTo(new Free("x"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"filter\":{\"who\":\"Ada\",\"Who\":\"Eve\"}} | invalid.filter.Who",
+        "{\"filter\":{\"inner\":{\"nobody\":null}}} | invalid.filter.inner.nobody",
+        "{\"who\":\"Ada\"} | invalid.who",
+        "{\"old\":\"Ada\"} | invalid.old",
+        "{\"number\":1} | invalid.number"
+      })
+  void whatAFilterDoesNotKnowIsRefusedAlsoBesideIt(String body, String code) {
+    var bytes = body.getBytes(UTF_8);
+    assertThat(refused(() -> json.read(bytes, Search.class))).isEqualTo(code);
+    assertThat(refused(() -> json.read(bytes, Search.class, List.of(WrapperField.of("w")))))
+        .isEqualTo(code);
+    assertThat(json.read("{\"page\":1,\"filter\":{\"old\":\"x\"}}".getBytes(UTF_8), Search.class))
+        .isEqualTo(new Search(new Filter("x", null)));
+  }
+
+  record Search(@Nullable Filter filter) {}
+
+  @ValueLimits.OnlyKnownFields
+  record Filter(@Nullable @JsonAlias("old") String who, @Nullable Inner inner) {}
+
+  @ValueLimits.OnlyKnownFields
+  record Inner(@Nullable Integer number) {}
 
   @Test
   void surrogatePairsAndEscapedBackslashesAreFine() {
