@@ -20,6 +20,7 @@ import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
@@ -186,6 +187,7 @@ public final class ChatRoutes implements Api.FamilyA {
       }
     }
 
+    @OnlyKnownFields
     record Filter(@Nullable List<String> ids) {}
   }
 

@@ -22,6 +22,7 @@ import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A cache of messages as JSON, for pages that are read again; a message enters it when it is shown
@@ -96,10 +97,14 @@ final class RenderedMessages {
     /// The end of the year 9999.
     private static final long LAST_SECOND = 253_402_300_799L;
 
+    private static final Set<String> FILTERS =
+        Set.of("filter.fromMe", "filter.ack", "filter.timestamp.gte", "filter.timestamp.lte");
+
     private MessageFilterQuery() {}
 
     static MessageQuery of(ApiRequest request, String chat) {
       var query = request.query();
+      query.allowOnlyBelow("filter", FILTERS);
       checkSortBy(query.text("sortBy"));
       var only = chat(request, chat);
       var filter =
@@ -139,9 +144,10 @@ final class RenderedMessages {
       return text == null || text.isEmpty() ? null : Acknowledgement.ofName("filter.ack", text);
     }
 
+    /// Clients send 0 for a field that was left empty.
     private static @Nullable Instant instant(Query query, String name) {
       var seconds = query.whole(name);
-      if (seconds == null) {
+      if (seconds == null || seconds == 0) {
         return null;
       }
       if (seconds < 0 || seconds > LAST_SECOND) {

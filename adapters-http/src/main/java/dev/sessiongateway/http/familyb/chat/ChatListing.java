@@ -19,13 +19,15 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.contact.ContactRoutes.ContactView;
+import dev.sessiongateway.http.familyb.field.ChatSelection;
 import dev.sessiongateway.http.familyb.field.PageNumber;
-import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.familyb.messaging.MessageView.LastMessage;
 import dev.sessiongateway.http.familyb.messaging.Period;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
@@ -35,6 +37,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -182,21 +185,23 @@ record ChatListing(
   static final class ChatSearch {
     private ChatSearch() {}
 
-    private static List<Address> chats(ApiRequest request, @Nullable String remoteJid) {
-      return Recipients.parseIfPresent(request, "where.remoteJid", remoteJid).stream().toList();
-    }
-
     /// The filter and page of a chat search. Blank fields do not filter.
     ///
     /// @param take how many; wins over `offset`
     /// @param skip how many to leave out before; wins over `page`
     /// @param offset the size of a page
     record ChatsBody(
-        ChatsBody.@Nullable Where where,
+        @Nullable Where where,
+        @Nullable String remoteJid,
         @Nullable @Range(min = 1) Integer take,
         @Nullable @Range(min = 0) Integer skip,
         @Nullable @Range(min = 0) Integer page,
         @Nullable @Range(min = 0) Integer offset) {
+
+      /// The first page.
+      static ChatsBody of(Query query) {
+        return new ChatsBody(null, inQuery(query), null, null, null, null);
+      }
 
       Page toPage() {
         var numbered = PageNumber.of(page, offset, Page.MAX_LIMIT).toPage();
@@ -206,45 +211,67 @@ record ChatListing(
         return new Page(take == null ? numbered.limit() : take, skip == null ? 0 : skip);
       }
 
-      ChatFilter toFilter(ApiRequest request) {
-        return where == null ? ChatFilter.ALL : where.toFilter(request);
-      }
-
-      /// @param messageTimestamp when the chat last changed
-      record Where(@Nullable String remoteJid, @Nullable Period messageTimestamp) {
-        ChatFilter toFilter(ApiRequest request) {
-          var chats = chats(request, remoteJid);
-          return messageTimestamp == null
-              ? new ChatFilter(chats, null, null)
-              : new ChatFilter(chats, messageTimestamp.first(), messageTimestamp.last());
-        }
+      /// Empty when the filters contradict each other, so that no chat can match.
+      Optional<ChatFilter> toFilter(ApiRequest request) {
+        return filter(request, where, remoteJid, null);
       }
     }
+
+    private static @Nullable String inQuery(Query query) {
+      query.allowOnlyBelow("where", Set.of());
+      return query.text("remoteJid");
+    }
+
+    private static Optional<ChatFilter> filter(
+        ApiRequest request,
+        @Nullable Where where,
+        @Nullable String flat,
+        Address.@Nullable Kind kind) {
+      var key = where == null ? null : where.key();
+      var period = where == null ? null : where.messageTimestamp();
+      var first = period == null ? null : period.first();
+      var last = period == null ? null : period.last();
+      return ChatSelection.ALL
+          .and(request, "remoteJid", flat)
+          .and(request, "where.remoteJid", where == null ? null : where.remoteJid())
+          .and(request, "where.key.remoteJid", key == null ? null : key.remoteJid())
+          .find()
+          .map(chats -> new ChatFilter(chats, first, last, kind));
+    }
+
+    /// @param messageTimestamp when the chat last changed
+    @OnlyKnownFields
+    record Where(
+        @Nullable String remoteJid, @Nullable Key key, @Nullable Period messageTimestamp) {}
+
+    @OnlyKnownFields
+    record Key(@Nullable String remoteJid) {}
 
     /// The filter and page of a channel search.
     ///
     /// @param limit the size of a page; wins over `rows`
     record ChannelsBody(
-        ChannelsBody.@Nullable Where where,
+        @Nullable Where where,
+        @Nullable String remoteJid,
         @Nullable @Range(min = 0) Integer page,
         @Nullable @Range(min = 0) Integer limit,
         @Nullable @Range(min = 0) Integer rows) {
       private static final int PAGE_SIZE = 50;
 
-      /// The first page of all channels.
-      static final ChannelsBody ALL = new ChannelsBody(null, null, null, null);
+      /// The first page.
+      static ChannelsBody of(Query query) {
+        return new ChannelsBody(null, inQuery(query), null, null, null);
+      }
 
       PageNumber toPage() {
         var size = limit == null ? rows : limit;
         return PageNumber.of(page, size, PAGE_SIZE);
       }
 
-      ChatFilter toFilter(ApiRequest request) {
-        var channel = where == null ? null : where.remoteJid();
-        return ChatFilter.ofKind(chats(request, channel), Address.Kind.CHANNEL);
+      /// Empty when the filters contradict each other, so that no channel can match.
+      Optional<ChatFilter> toFilter(ApiRequest request) {
+        return filter(request, where, remoteJid, Address.Kind.CHANNEL);
       }
-
-      record Where(@Nullable String remoteJid) {}
     }
 
     /// A page of the channels that messages came from, newest first.

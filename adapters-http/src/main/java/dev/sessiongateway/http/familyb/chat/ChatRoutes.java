@@ -55,14 +55,13 @@ public final class ChatRoutes implements Api.FamilyB {
     api.putOrPost("/chat/archiveChat/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
     api.putOrPost("/chat/archive/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
     api.post(FIND, Scope.READ, ChatSearch.ChatsBody.class, this::find);
-    api.get(
-        FIND,
-        Scope.READ,
-        request -> list(request.session(), ChatFilter.ALL, new Page(Page.MAX_LIMIT, 0)));
+    api.get(FIND, Scope.READ, request -> find(request, ChatSearch.ChatsBody.of(request.query())));
     api.get("/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
     api.post(FIND_CHANNELS, Scope.READ, ChatSearch.ChannelsBody.class, this::findChannels);
     api.get(
-        FIND_CHANNELS, Scope.READ, request -> findChannels(request, ChatSearch.ChannelsBody.ALL));
+        FIND_CHANNELS,
+        Scope.READ,
+        request -> findChannels(request, ChatSearch.ChannelsBody.of(request.query())));
     api.post(
         "/chat/markMessageAsPlayed/{instance}", Scope.SEND, PlayedBody.class, this::markPlayed);
   }
@@ -129,7 +128,10 @@ public final class ChatRoutes implements Api.FamilyB {
   }
 
   private ApiResponse find(ApiRequest request, ChatSearch.ChatsBody body) {
-    return list(request.session(), body.toFilter(request), body.toPage());
+    var page = body.toPage();
+    return body.toFilter(request)
+        .map(filter -> list(request.session(), filter, page))
+        .orElseGet(() -> PageNumber.withTotal(ApiResponse.ok(List.of()), page, 0));
   }
 
   private ApiResponse list(Session session, ChatFilter filter, Page page) {
@@ -153,12 +155,18 @@ public final class ChatRoutes implements Api.FamilyB {
 
   private ApiResponse findChannels(ApiRequest request, ChatSearch.ChannelsBody body) {
     var session = request.session();
-    var filter = body.toFilter(request);
     var page = body.toPage();
-    var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page.toPage());
     return ApiResponse.ok(
-        ChatSearch.FoundChannels.of(
-            page, chats.count(session.name(), filter), chats.list(session.name(), query)));
+        body.toFilter(request)
+            .map(filter -> foundChannels(session, filter, page))
+            .orElseGet(() -> ChatSearch.FoundChannels.of(page, 0, List.of())));
+  }
+
+  private ChatSearch.FoundChannels foundChannels(
+      Session session, ChatFilter filter, PageNumber page) {
+    var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page.toPage());
+    return ChatSearch.FoundChannels.of(
+        page, chats.count(session.name(), filter), chats.list(session.name(), query));
   }
 
   record ReadBody(@Size(min = 1) List<Key> readMessages) {}

@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.familyb.field.ChatSelection;
 import dev.sessiongateway.http.familyb.field.PageNumber;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.field.RowId;
@@ -22,13 +23,13 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -117,6 +118,7 @@ public final class ContactRoutes implements Api.FamilyB {
   /// @param offset the size of a page
   record FindBody(
       @Nullable Where where,
+      @Nullable String remoteJid,
       @Nullable @Range(min = 0) Integer page,
       @Nullable @Range(min = 0) Integer offset) {
 
@@ -127,25 +129,37 @@ public final class ContactRoutes implements Api.FamilyB {
 
     /// Empty when the filters contradict each other, so that no contact can match.
     Optional<ContactFilter> toFilter(ApiRequest request, Session session) {
-      return where == null ? Optional.of(ContactFilter.ALL) : where.toFilter(request, session);
+      var flat = ChatSelection.ALL.and(request, "remoteJid", remoteJid);
+      var chats = where == null ? flat : where.limit(flat, request, session);
+      var name =
+          where == null || where.pushName() == null || where.pushName().isEmpty()
+              ? null
+              : where.pushName();
+      return chats.find().map(ids -> new ContactFilter(ids, name, true));
     }
 
     /// @param id of the row, or a JID
-    record Where(@Nullable String remoteJid, @Nullable String id, @Nullable String pushName) {
-      Optional<ContactFilter> toFilter(ApiRequest request, Session session) {
-        var ids = new ArrayList<Address>();
-        Recipients.parseIfPresent(request, "where.remoteJid", remoteJid).ifPresent(ids::add);
-        if (id != null && !id.isBlank()) {
-          var row = RowId.CONTACT.jid(session, id);
-          ids.add(row.orElseGet(() -> Recipients.parse(request.addressing(), "where.id", id)));
+    @OnlyKnownFields
+    record Where(
+        @Nullable String remoteJid,
+        @Nullable String id,
+        @Nullable String pushName,
+        @Nullable Key key) {
+      ChatSelection limit(ChatSelection flat, ApiRequest request, Session session) {
+        var limited =
+            flat.and(request, "where.remoteJid", remoteJid)
+                .and(request, "where.key.remoteJid", key == null ? null : key.remoteJid());
+        if (id == null || id.isBlank()) {
+          return limited;
         }
-        var name = pushName == null || pushName.isEmpty() ? null : pushName;
-        var isContradiction = ids.size() > 1 && !ids.getFirst().equals(ids.getLast());
-        return isContradiction
-            ? Optional.empty()
-            : Optional.of(new ContactFilter(List.copyOf(ids), name, true));
+        var row = RowId.CONTACT.jid(session, id);
+        return limited.and(
+            List.of(row.orElseGet(() -> Recipients.parse(request.addressing(), "where.id", id))));
       }
     }
+
+    @OnlyKnownFields
+    record Key(@Nullable String remoteJid) {}
   }
 
   /// A contact or group that an instance knows.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.ContentKind;
@@ -7,11 +8,13 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.familyb.field.ChatSelection;
 import dev.sessiongateway.http.familyb.field.PageNumber;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.familyb.messaging.MessageView.MessageStatus;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
@@ -30,6 +33,7 @@ final class MessageSearch {
   /// @param offset the size of a page
   record MessagesBody(
       MessagesBody.@Nullable Where where,
+      @Nullable String remoteJid,
       @Nullable @Range(min = 0) Integer page,
       @Nullable @Range(min = 0) Integer offset) {
     private static final int PAGE_SIZE = 50;
@@ -40,7 +44,10 @@ final class MessageSearch {
 
     /// Empty when the filters contradict each other, so that no message can match.
     Optional<MessageFilter> toFilter(ApiRequest request, Session session) {
-      return where == null ? Optional.of(MessageFilter.ALL) : where.toFilter(request, session);
+      var chats = ChatSelection.ALL.and(request, "remoteJid", remoteJid);
+      return where == null
+          ? chats.find().map(MessageFilter.ALL::inChats)
+          : where.toFilter(request, session, chats);
     }
 
     static boolean isPresent(@Nullable String text) {
@@ -48,23 +55,28 @@ final class MessageSearch {
     }
 
     /// @param id of the row, or of the message
+    @OnlyKnownFields
     record Where(
         @Nullable String id,
         @Nullable Key key,
+        @Nullable String remoteJid,
         @Nullable String messageType,
         @Nullable String source,
         @Nullable Period messageTimestamp) {
-      Optional<MessageFilter> toFilter(ApiRequest request, Session session) {
+      Optional<MessageFilter> toFilter(ApiRequest request, Session session, ChatSelection flat) {
         var kinds = messageType == null ? Set.<ContentKind>of() : ProtocolType.kinds(messageType);
         var filter = key == null ? MessageFilter.ALL : key.toFilter(request);
+        var chats = flat.and(request, "where.remoteJid", remoteJid).and(filter.chats());
         var mine = id == null || id.isBlank() ? null : messageId(request, session, id);
         if ((isPresent(messageType) && kinds.isEmpty())
-            || (mine != null && filter.id() != null && !mine.equals(filter.id()))) {
+            || (mine != null && filter.id() != null && !mine.equals(filter.id()))
+            || chats.isContradiction()) {
           return Optional.empty();
         }
         var period = messageTimestamp;
         return Optional.of(
             filter
+                .inChats(chats.chats())
                 .withId(mine == null ? filter.id() : mine)
                 .ofKinds(kinds)
                 .on(device())
@@ -91,27 +103,29 @@ final class MessageSearch {
       }
     }
 
+    /// The key of a message in an answer is a filter too.
+    ///
     /// @param remoteJidAlt the chat's other address; messages under either match
+    /// @param participantAlt counts where there is no `participant`
+    /// @param addressingMode,deleted follow from the rest
+    @OnlyKnownFields
     record Key(
         @Nullable String id,
         @Nullable Boolean fromMe,
         @Nullable String remoteJid,
         @Nullable String remoteJidAlt,
-        @Nullable String participant) {
+        @Nullable @JsonAlias("participants") String participant,
+        @Nullable String participantAlt,
+        @Nullable String addressingMode,
+        @Nullable Boolean deleted) {
       MessageFilter toFilter(ApiRequest request) {
-        var chats =
-            Stream.concat(
-                    Recipients.parseIfPresent(request, "where.key.remoteJid", remoteJid).stream(),
-                    Recipients.parseIfPresent(request, "where.key.remoteJidAlt", remoteJidAlt)
-                        .stream())
-                .toList();
+        var writers =
+            ChatSelection.either(request, "where.key.participant", participant, participantAlt);
         return MessageFilter.ALL
-            .inChats(chats)
+            .inChats(ChatSelection.either(request, "where.key.remoteJid", remoteJid, remoteJidAlt))
             .withId(id == null || id.isBlank() ? null : request.messageId("where.key.id", id))
             .fromMe(fromMe)
-            .by(
-                Recipients.parseIfPresent(request, "where.key.participant", participant)
-                    .orElse(null));
+            .by(writers.isEmpty() ? null : writers.getFirst());
       }
     }
   }
@@ -121,6 +135,7 @@ final class MessageSearch {
   /// @param offset the size of a page
   record StatusesBody(
       StatusesBody.@Nullable Where where,
+      @Nullable String remoteJid,
       @Nullable @Range(min = 0) Integer page,
       @Nullable @Range(min = 0) Integer offset) {
     private static final int PAGE_SIZE = 50;
@@ -132,28 +147,42 @@ final class MessageSearch {
 
     /// Empty when the filters contradict each other, so that no message can match.
     Optional<MessageFilter> toFilter(ApiRequest request) {
-      return where == null ? Optional.of(MessageFilter.ALL.fromMe(true)) : where.toFilter(request);
+      var chats = ChatSelection.ALL.and(request, "remoteJid", remoteJid);
+      return where == null
+          ? chats.find().map(MessageFilter.ALL.fromMe(true)::inChats)
+          : where.toFilter(request, chats);
     }
 
     /// @param id of the message
+    /// @param key limits as the fields beside it do
+    @OnlyKnownFields
     record Where(
         @Nullable String remoteJid,
         @Nullable String id,
         @Nullable Boolean fromMe,
         @Nullable String participant,
-        @Nullable String status) {
-      Optional<MessageFilter> toFilter(ApiRequest request) {
-        var chat = Recipients.parseIfPresent(request, "where.remoteJid", remoteJid);
-        var filter =
-            MessageFilter.ALL
-                .fromMe(true)
-                .inChats(chat.stream().toList())
-                .withId(id == null || id.isBlank() ? null : request.messageId("where.id", id))
-                .by(
-                    Recipients.parseIfPresent(request, "where.participant", participant)
-                        .orElse(null));
+        @Nullable String status,
+        MessagesBody.@Nullable Key key) {
+      Optional<MessageFilter> toFilter(ApiRequest request, ChatSelection flat) {
+        var inKey = key == null ? MessageFilter.ALL : key.toFilter(request);
+        var chats = flat.and(request, "where.remoteJid", remoteJid).and(inKey.chats());
+        var mine = id == null || id.isBlank() ? inKey.id() : request.messageId("where.id", id);
+        var writer =
+            Recipients.parseIfPresent(request, "where.participant", participant)
+                .orElse(inKey.participant());
+        var filter = MessageFilter.ALL.fromMe(true).inChats(chats.chats()).withId(mine).by(writer);
         var found = status == null || status.isBlank() ? Optional.of(filter) : at(filter, status);
-        return Boolean.FALSE.equals(fromMe) ? Optional.empty() : found;
+        var contradicts =
+            chats.isContradiction()
+                || contradict(mine, inKey.id())
+                || contradict(writer, inKey.participant())
+                || Boolean.FALSE.equals(fromMe)
+                || Boolean.FALSE.equals(inKey.fromMe());
+        return contradicts ? Optional.empty() : found;
+      }
+
+      private static boolean contradict(@Nullable Object one, @Nullable Object other) {
+        return one != null && other != null && !one.equals(other);
       }
 
       /// Edits are not stored as a status, so `EDITED` matches nothing.

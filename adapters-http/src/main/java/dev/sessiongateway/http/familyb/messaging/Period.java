@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -11,6 +12,7 @@ import java.time.temporal.ChronoUnit;
 
 /// A period, both ends included, in ISO 8601; a date alone is its first moment. Message times are
 /// whole seconds in family B, so they are compared as such.
+@OnlyKnownFields
 public record Period(String gte, String lte) {
   private static final String FIELD = "where.messageTimestamp.";
 

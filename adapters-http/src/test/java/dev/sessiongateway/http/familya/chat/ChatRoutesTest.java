@@ -150,6 +150,7 @@ class ChatRoutesTest {
     "filter.ack=SERVER, own",
     "filter.ack=device&limit=1, third",
     "filter.timestamp.lte=1767268801, first",
+    "filter.timestamp.lte=0&filter.timestamp.gte=0&filter.fromMe=true, own",
     "sortBy=messageTimestamp&sortOrder=asc&filter.timestamp.gte=1767268802&limit=1, third"
   })
   void messagesAreFiltered(String query, String only) {
@@ -165,6 +166,10 @@ class ChatRoutesTest {
         "sortBy=size",
         "sortOrder=up",
         "filter.fromMe=maybe",
+        "filter.fromme=true",
+        "filter.chatId=4915110000002",
+        "filter[fromMe]=true",
+        "filter=x",
         "filter.ack=SEEN",
         "filter.timestamp.gte=yesterday",
         "filter.timestamp.lte=99999999999999"
