@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.VCardReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -145,11 +146,7 @@ record MessageEntries(ChatwootConnection app) {
   }
 
   private static String numbers(String vcard) {
-    return vcard
-        .lines()
-        .filter(line -> line.startsWith("TEL"))
-        .map(line -> line.substring(line.indexOf(':') + 1))
-        .collect(Collectors.joining(" "));
+    return String.join(" ", VCardReader.values(vcard, "TEL"));
   }
 
   private static String lines(@Nullable String... parts) {

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param ack the last acknowledgement, as a number and as a word
 /// @param header,footer above and below the text of buttons
 /// @param quoted the id of the quoted message
+/// @param mentions the people whom the text mentions; absent when it mentions nobody
 /// @param reactions emoji by the person that reacted
 /// @param forwarded,starred true or absent
 /// @param pinnedUntil Unix seconds; absent when it is not pinned
@@ -42,6 +43,7 @@ public record MessageView(
     int ack,
     String ackName,
     @Nullable String quoted,
+    @Nullable List<String> mentions,
     @Nullable String header,
     @Nullable String footer,
     @Nullable List<ButtonView> buttons,
@@ -75,6 +77,7 @@ public record MessageView(
         message.ack().level(),
         message.ack().code(),
         quoted(message),
+        mentions(message),
         content instanceof InteractiveContent.Buttons buttons ? buttons.header() : null,
         content instanceof InteractiveContent.Buttons buttons ? buttons.footer() : null,
         ButtonView.all(inner),
@@ -96,6 +99,12 @@ public record MessageView(
 
   private static @Nullable String quoted(Message message) {
     return message.quote() == null ? null : message.quote().id().value();
+  }
+
+  private static @Nullable List<String> mentions(Message message) {
+    return message.mentions().isEmpty()
+        ? null
+        : message.mentions().stream().map(Address::toString).toList();
   }
 
   private static Map<String, String> reactions(Map<Address, String> by) {

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.domain.messaging.VCardReader;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
@@ -123,7 +124,7 @@ record WriteBody(
       return event.toContent();
     }
     if (contacts != null) {
-      return new Content.ContactCards(contacts.stream().map(CardBody::toCard).toList());
+      return new Content.ContactCards(contacts.stream().flatMap(card -> card.toCards().stream()).toList());
     }
     if (location != null) {
       return location.toContent();
@@ -237,8 +238,11 @@ record WriteBody(
   }
 
   record CardBody(String name, String vcard) {
-    ContactCard toCard() {
-      return new ContactCard(name, vcard);
+    /// The name is that of a card; several cards in one text have their own.
+    List<ContactCard> toCards() {
+      return VCardReader.cards(vcard).size() > 1
+          ? ContactCard.all("contacts.vcard", vcard)
+          : List.of(new ContactCard(name, vcard));
     }
   }
 

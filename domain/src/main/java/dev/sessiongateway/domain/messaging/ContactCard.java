@@ -1,33 +1,41 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.fault.Fault;
-import java.util.regex.Pattern;
+import java.util.List;
 
 /// A contact card.
 ///
 /// @param name shown above the card
 /// @param vcard the card itself, RFC 2426 or 6350
 public record ContactCard(String name, String vcard) {
-  /// The full name (`FN`), with an optional group and parameters.
-  private static final Pattern FULL_NAME =
-      Pattern.compile("^(?:[\\w-]+\\.)?FN(?:;[^:\\r\\n]*)?:([^\\r\\n]*)", Pattern.MULTILINE);
+  /// In characters; a longer text is not read.
+  private static final int LONGEST = 65_536;
 
-  private static final Pattern FOLD = Pattern.compile("\\r?\\n[ \\t]");
-  private static final Pattern ESCAPED = Pattern.compile("\\\\([\\\\;,])");
-
-  /// A card that the client wrote; its name is the full name in it.
+  /// The cards that the client wrote into one text; their names are the full names in them.
   ///
-  /// @param field the name of the card in the client's request
+  /// @param field the name of the text in the client's request
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`
-  public static ContactCard of(String field, String vcard) {
-    var name = FULL_NAME.matcher(FOLD.matcher(vcard).replaceAll(""));
-    if (!vcard.stripLeading().startsWith("BEGIN:VCARD") || !name.find()) {
-      throw Fault.invalid(field, "must be a vCard with a full name (FN)");
+  public static List<ContactCard> all(String field, String text) {
+    if (text.length() > LONGEST) {
+      throw Fault.invalid(field, "must have at most " + LONGEST + " characters");
     }
-    var text = ESCAPED.matcher(name.group(1)).replaceAll("$1").strip();
-    if (text.isEmpty()) {
-      throw Fault.invalid(field, "must be a vCard with a full name (FN)");
+    var cards = VCardReader.cards(text);
+    if (cards.isEmpty() || !text.stripLeading().regionMatches(true, 0, "BEGIN:VCARD", 0, 11)) {
+      throw none(field);
     }
-    return new ContactCard(text, vcard);
+    return cards.size() == 1
+        ? List.of(of(field, text))
+        : cards.stream().map(card -> of(field, card)).toList();
+  }
+
+  private static ContactCard of(String field, String card) {
+    return VCardReader.values(card, "FN").stream()
+        .findFirst()
+        .map(name -> new ContactCard(name, card))
+        .orElseThrow(() -> none(field));
+  }
+
+  private static RuntimeException none(String field) {
+    return Fault.invalid(field, "must be a vCard with a full name (FN)");
   }
 }

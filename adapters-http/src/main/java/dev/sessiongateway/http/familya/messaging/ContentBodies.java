@@ -77,7 +77,8 @@ final class ContentBodies {
     public Content toContent(ApiRequest request) {
       return new Content.ContactCards(
           IntStream.range(0, contacts.size())
-              .mapToObj(i -> contacts.get(i).toCard(request, "contacts." + i + "."))
+              .boxed()
+              .flatMap(i -> contacts.get(i).toCards(request, "contacts." + i + ".").stream())
               .toList());
     }
 
@@ -100,9 +101,10 @@ final class ContentBodies {
         @Nullable @Length(max = ContentLimits.TITLE) String organization,
         @Nullable @Length(max = ContentLimits.BUTTON_TEXT) String whatsappId) {
 
-      ContactCard toCard(ApiRequest request, String path) {
+      /// A text may have several cards.
+      List<ContactCard> toCards(ApiRequest request, String path) {
         if (vcard != null && !vcard.isBlank()) {
-          return ContactCard.of(path + "vcard", vcard);
+          return ContactCard.all(path + "vcard", vcard);
         }
         var name = Required.of(path + "fullName", fullName);
         var number = Required.of(path + "phoneNumber", phoneNumber);
@@ -110,7 +112,8 @@ final class ContentBodies {
             whatsappId == null || whatsappId.isBlank()
                 ? request.address(path + "phoneNumber", number)
                 : request.address(path + "whatsappId", whatsappId);
-        return new VCard(name, number, account.user(), organization, null, null).toCard();
+        return List.of(
+            new VCard(name, number, account.user(), organization, null, null).toCard());
       }
     }
   }

@@ -236,7 +236,10 @@ record ChatListing(
           .and(request, "where.remoteJid", where == null ? null : where.remoteJid())
           .and(request, "where.key.remoteJid", key == null ? null : key.remoteJid())
           .find()
-          .map(chats -> new ChatFilter(chats, first, last, kind));
+          .map(chats ->
+              kind == null
+                  ? new ChatFilter(chats, first, last)
+                  : new ChatFilter(chats, first, last, kind));
     }
 
     /// @param messageTimestamp when the chat last changed

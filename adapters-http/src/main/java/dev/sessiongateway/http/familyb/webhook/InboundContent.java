@@ -85,7 +85,7 @@ record InboundContent(JsonNode message, @Nullable String messageType, MediaLimit
       case TEXT -> new Content.Text(required(TEXT));
       case EXTENDED_TEXT -> new Content.Text(required(EXTENDED_TEXT + ".text"));
       case LOCATION -> location();
-      case CARD -> new Content.ContactCards(List.of(card(CARD, message.path(CARD))));
+      case CARD -> new Content.ContactCards(cards(CARD, message.path(CARD)));
       case CARDS -> new Content.ContactCards(cards());
       case BUTTON ->
           new InteractiveContent.ButtonReply(
@@ -128,15 +128,15 @@ record InboundContent(JsonNode message, @Nullable String messageType, MediaLimit
     if (!cards.isArray() || cards.isEmpty() || cards.size() > MOST_CARDS) {
       throw invalid(CARDS + ".contacts", "must have 1 to " + MOST_CARDS + " elements");
     }
-    return cards.valueStream().map(card -> card(CARDS + ".contacts", card)).toList();
+    return cards.valueStream().flatMap(card -> cards(CARDS + ".contacts", card).stream()).toList();
   }
 
-  private static ContactCard card(String path, JsonNode card) {
+  private static List<ContactCard> cards(String path, JsonNode card) {
     var vcard = card.path("vcard");
     if (!vcard.isTextual() || vcard.textValue().length() > BoundedText.MAX_LENGTH) {
       throw invalid(path + ".vcard", "is required, in at most " + most());
     }
-    return ContactCard.of(FIELD + "." + path + ".vcard", vcard.textValue());
+    return ContactCard.all(FIELD + "." + path + ".vcard", vcard.textValue());
   }
 
   private Content media(String type, MediaKind kind) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.VCardReader;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.ArrayList;
@@ -16,9 +17,6 @@ record ContactBody(
     @Nullable @Size(max = 20) List<EmailBody> emails,
     @Nullable @Size(max = 20) List<UrlBody> urls,
     @Nullable OrganisationBody org) {
-  private static final Pattern LINE =
-      Pattern.compile("^(?:[\\w-]+\\.)?(FN|TEL|EMAIL|URL|ORG)([^:]*):(.*)$", Pattern.MULTILINE);
-  private static final Pattern ACCOUNT = Pattern.compile("(?i)waid=(\\d+)");
   private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
   private static final Pattern UNSAFE = Pattern.compile("\\p{Cntrl}");
 
@@ -67,13 +65,12 @@ record ContactBody(
     var emails = new ArrayList<EmailBody>();
     var urls = new ArrayList<UrlBody>();
     OrganisationBody org = null;
-    var lines = LINE.matcher(card.vcard().replace("\r", ""));
-    while (lines.find()) {
-      var value = lines.group(3).replace("\\,", ",").replace("\\;", ";").replace("\\\\", "\\");
-      switch (lines.group(1)) {
+    for (var property : VCardReader.properties(card.vcard())) {
+      var value = property.value();
+      switch (property.name()) {
         case "TEL" -> {
-          var account = ACCOUNT.matcher(lines.group(2));
-          phones.add(new PhoneBody(value, account.find() ? account.group(1) : null, null));
+          var account = property.account();
+          phones.add(new PhoneBody(value, account.isEmpty() ? null : account, null));
         }
         case "EMAIL" -> emails.add(new EmailBody(value, null));
         case "URL" -> urls.add(new UrlBody(value, null));

@@ -5,17 +5,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.VCard;
-import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.messaging.VCardReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /// Contact cards: vCards here, objects of JSON there.
 final class ContactObjects {
-  private static final Pattern FOLD = Pattern.compile("\\r?\\n[ \\t]");
-  private static final Pattern ESCAPED = Pattern.compile("\\\\([\\\\;,:])");
   private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
-  private static final String WAID = "WAID=";
   private static final int MOST_ENTRIES = 20;
 
   private ContactObjects() {}
@@ -26,7 +23,7 @@ final class ContactObjects {
       var contact = contacts.addObject();
       // Meta demands a part of the name besides the whole.
       contact.putObject("name").put("formatted_name", card.name()).put("first_name", card.name());
-      for (var line : lines(card.vcard())) {
+      for (var line : properties(card.vcard())) {
         switch (line.name()) {
           case "TEL" -> {
             var phone = contact.withArray("phones").addObject().put("phone", line.value());
@@ -44,15 +41,8 @@ final class ContactObjects {
     return contacts;
   }
 
-  private static List<Line> lines(String vcard) {
-    var lines = new ArrayList<Line>();
-    for (var line : FOLD.matcher(vcard).replaceAll("").lines().toList()) {
-      var colon = line.indexOf(':');
-      if (colon > 0 && lines.size() < MOST_ENTRIES) {
-        lines.add(Line.of(line.substring(0, colon), line.substring(colon + 1)));
-      }
-    }
-    return lines;
+  private static List<VCardReader.Property> properties(String vcard) {
+    return VCardReader.properties(vcard).stream().limit(MOST_ENTRIES).toList();
   }
 
   static List<ContactCard> read(JsonNode contacts) {
@@ -79,24 +69,6 @@ final class ContactObjects {
     } catch (FaultException e) {
       return new ContactCard(
           shown.isBlank() ? "-" : shown, "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:-\r\nEND:VCARD");
-    }
-  }
-
-  /// A line of a vCard.
-  ///
-  /// @param name in capitals, without the group
-  /// @param account the digits of the account that a number belongs to; empty when it says none
-  private record Line(String name, String value, String account) {
-    static Line of(String start, String value) {
-      var parts = start.split(";", -1);
-      var name = Ascii.upper(parts[0].substring(parts[0].indexOf('.') + 1));
-      var account = "";
-      for (var part : parts) {
-        if (Ascii.upper(part).startsWith(WAID)) {
-          account = NO_DIGIT.matcher(part.substring(WAID.length())).replaceAll("");
-        }
-      }
-      return new Line(name, ESCAPED.matcher(value).replaceAll("$1").strip(), account);
     }
   }
 }

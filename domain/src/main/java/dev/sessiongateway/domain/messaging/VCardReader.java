@@ -1,0 +1,167 @@
+package dev.sessiongateway.domain.messaging;
+
+import dev.sessiongateway.domain.text.Ascii;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Reads contact cards as programs write them: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350). Each
+/// text is read in one pass.
+public final class VCardReader {
+  private static final String BEGIN = "BEGIN:VCARD";
+  private static final String END = "END:VCARD";
+  private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
+  private static final Pattern TELEPHONE = Pattern.compile("^(?i)tel:");
+
+  private VCardReader() {}
+
+  /// The cards of a text, each as it is written, without what stands between them. A last one may
+  /// lack its end.
+  public static List<String> cards(String text) {
+    var cards = new ArrayList<String>();
+    var card = new StringBuilder();
+    for (var line : text.split("\\R", -1)) {
+      var word = Ascii.upper(line.strip());
+      if (word.equals(BEGIN)) {
+        addIfAny(card, cards);
+      }
+      if (!card.isEmpty() || word.equals(BEGIN)) {
+        card.append(card.isEmpty() ? "" : "\r\n").append(line);
+      }
+      if (word.equals(END)) {
+        addIfAny(card, cards);
+      }
+    }
+    addIfAny(card, cards);
+    return cards;
+  }
+
+  private static void addIfAny(StringBuilder card, List<String> cards) {
+    if (!card.isEmpty()) {
+      cards.add(card.toString().strip());
+      card.setLength(0);
+    }
+  }
+
+  /// The properties of a card, in its order, with values as people read them.
+  public static List<Property> properties(String card) {
+    var properties = new ArrayList<Property>();
+    var line = new StringBuilder();
+    var isQuoted = false;
+    for (var next : card.split("\\R", -1)) {
+      // In quoted-printable, a line that goes on ends with `=`.
+      if (isQuoted && !line.isEmpty() && line.charAt(line.length() - 1) == '=') {
+        line.setLength(line.length() - 1);
+        line.append(next.stripLeading());
+      } else if (!line.isEmpty() && (next.startsWith(" ") || next.startsWith("\t"))) {
+        line.append(next, 1, next.length());
+      } else {
+        Property.read(line.toString()).ifPresent(properties::add);
+        line.setLength(0);
+        line.append(next);
+        isQuoted = Property.isQuoted(next);
+      }
+    }
+    Property.read(line.toString()).ifPresent(properties::add);
+    return properties;
+  }
+
+  /// The values of the properties with this name, for example `TEL`.
+  public static List<String> values(String card, String name) {
+    return properties(card).stream()
+        .filter(property -> property.name().equals(name))
+        .map(Property::value)
+        .filter(value -> !value.isEmpty())
+        .toList();
+  }
+
+  /// A property of a card.
+  ///
+  /// @param name in capitals, without the group that may stand before it
+  /// @param account the digits of the account that a number belongs to; empty when it says none
+  public record Property(String name, String account, String value) {
+    private static final String WAID = "WAID=";
+    private static final String CHARSET = "CHARSET=";
+
+    private static Optional<Property> read(String line) {
+      var colon = line.indexOf(':');
+      if (colon <= 0) {
+        return Optional.empty();
+      }
+      var parts = line.substring(0, colon).split(";", -1);
+      var name = Ascii.upper(parts[0].substring(parts[0].indexOf('.') + 1)).strip();
+      var account = NO_DIGIT.matcher(parameter(parts, WAID).orElse("")).replaceAll("");
+      var written = line.substring(colon + 1);
+      var text = isQuoted(line) ? unquoted(written, charset(parts)) : written;
+      var value = unescaped(text).strip();
+      return Optional.of(
+          new Property(
+              name, account, name.equals("TEL") ? TELEPHONE.matcher(value).replaceFirst("") : value));
+    }
+
+    private static boolean isQuoted(String line) {
+      var colon = line.indexOf(':');
+      var start = Ascii.upper(line.substring(0, Math.max(0, colon)));
+      return Stream.of(start.split(";", -1))
+          .anyMatch(part ->
+              part.equals("QUOTED-PRINTABLE") || part.equals("ENCODING=QUOTED-PRINTABLE"));
+    }
+
+    private static Optional<String> parameter(String[] parts, String name) {
+      return Arrays.stream(parts)
+          .filter(part -> Ascii.upper(part).startsWith(name))
+          .map(part -> part.substring(name.length()))
+          .findFirst();
+    }
+
+    private static Charset charset(String[] parts) {
+      try {
+        return parameter(parts, CHARSET).map(Charset::forName).orElse(StandardCharsets.UTF_8);
+      } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+        return StandardCharsets.UTF_8;
+      }
+    }
+
+    private static String unquoted(String text, Charset charset) {
+      var bytes = new ByteArrayOutputStream(text.length());
+      for (var i = 0; i < text.length(); i++) {
+        var high = i + 2 < text.length() ? Character.digit(text.charAt(i + 1), 16) : -1;
+        var low = high < 0 ? -1 : Character.digit(text.charAt(i + 2), 16);
+        if (text.charAt(i) == '=' && low >= 0) {
+          bytes.write(high * 16 + low);
+          i += 2;
+        } else {
+          bytes.writeBytes(text.substring(i, i + 1).getBytes(charset));
+        }
+      }
+      return bytes.toString(charset);
+    }
+
+    private static String unescaped(String text) {
+      var plain = new StringBuilder(text.length());
+      for (var i = 0; i < text.length(); i++) {
+        var c = text.charAt(i);
+        if (c != '\\' || i + 1 == text.length()) {
+          plain.append(c);
+          continue;
+        }
+        i++;
+        var escaped = text.charAt(i);
+        switch (escaped) {
+          case 'n', 'N' -> plain.append(' ');
+          case '\\', ';', ',', ':' -> plain.append(escaped);
+          default -> plain.append(c).append(escaped);
+        }
+      }
+      return plain.toString();
+    }
+  }
+}
