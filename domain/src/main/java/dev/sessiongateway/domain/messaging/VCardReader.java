@@ -132,14 +132,17 @@ public final class VCardReader {
 
     private static String unquoted(String text, Charset charset) {
       var bytes = new ByteArrayOutputStream(text.length());
-      for (var i = 0; i < text.length(); i++) {
-        var high = i + 2 < text.length() ? Character.digit(text.charAt(i + 1), 16) : -1;
-        var low = high < 0 ? -1 : Character.digit(text.charAt(i + 2), 16);
-        if (text.charAt(i) == '=' && low >= 0) {
+      var at = 0;
+      while (at < text.length()) {
+        var high = at + 2 < text.length() ? Character.digit(text.charAt(at + 1), 16) : -1;
+        var low = high < 0 ? -1 : Character.digit(text.charAt(at + 2), 16);
+        if (text.charAt(at) == '=' && low >= 0) {
           bytes.write(high * 16 + low);
-          i += 2;
+          at += 3;
         } else {
-          bytes.writeBytes(text.substring(i, i + 1).getBytes(charset));
+          var next = text.offsetByCodePoints(at, 1);
+          bytes.writeBytes(text.substring(at, next).getBytes(charset));
+          at = next;
         }
       }
       return bytes.toString(charset);
@@ -147,21 +150,22 @@ public final class VCardReader {
 
     private static String unescaped(String text) {
       var plain = new StringBuilder(text.length());
-      for (var i = 0; i < text.length(); i++) {
-        var c = text.charAt(i);
-        if (c != '\\' || i + 1 == text.length()) {
+      var isEscaped = false;
+      for (var c : text.toCharArray()) {
+        if (isEscaped) {
+          switch (c) {
+            case 'n', 'N' -> plain.append(' ');
+            case '\\', ';', ',', ':' -> plain.append(c);
+            default -> plain.append('\\').append(c);
+          }
+          isEscaped = false;
+        } else if (c == '\\') {
+          isEscaped = true;
+        } else {
           plain.append(c);
-          continue;
-        }
-        i++;
-        var escaped = text.charAt(i);
-        switch (escaped) {
-          case 'n', 'N' -> plain.append(' ');
-          case '\\', ';', ',', ':' -> plain.append(escaped);
-          default -> plain.append(c).append(escaped);
         }
       }
-      return plain.toString();
+      return isEscaped ? plain.append('\\').toString() : plain.toString();
     }
   }
 }

@@ -11,6 +11,7 @@ import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The bodies of sends with a file.
@@ -23,6 +24,7 @@ final class FileBodies {
       String chatId,
       FileBody file,
       @Nullable @Length(max = ContentLimits.CAPTION) String caption,
+      @Nullable List<String> mentions,
       @JsonProperty("reply_to") @Nullable String replyTo,
       @Nullable String id)
       implements SendBody {
@@ -40,6 +42,7 @@ final class FileBodies {
       String chatId,
       FileBody file,
       @Nullable @Length(max = ContentLimits.CAPTION) String caption,
+      @Nullable List<String> mentions,
       @JsonProperty("reply_to") @Nullable String replyTo,
       @Nullable String id)
       implements SendBody {
@@ -59,6 +62,7 @@ final class FileBodies {
       String chatId,
       FileBody file,
       @Nullable @Length(max = ContentLimits.CAPTION) String caption,
+      @Nullable List<String> mentions,
       @Nullable Boolean asNote,
       @Nullable Boolean convert,
       @JsonProperty("reply_to") @Nullable String replyTo,

@@ -38,7 +38,7 @@ public record MessagingRoutes(Messaging messaging, Chats chats, Groups groups, S
 
   @Override
   public void register(Api api) {
-    api.post("/api/sendText", Scope.SEND, SendBody.SendTextBody.class, this::sendText);
+    api.post("/api/sendText", Scope.SEND, SendBody.SendTextBody.class, this::send);
     api.post("/api/sendLinkPreview", Scope.SEND, SendBody.SendLinkPreviewBody.class, this::send);
     api.post(
         "/api/send/link-custom-preview",
@@ -47,7 +47,7 @@ public record MessagingRoutes(Messaging messaging, Chats chats, Groups groups, S
         SendBody.CustomPreviewBody.class,
         this::send);
     api.unsafeGet("/api/sendText", Scope.SEND, this::sendTextByQuery);
-    api.post("/api/reply", Scope.SEND, SendBody.SendTextBody.class, this::sendText);
+    api.post("/api/reply", Scope.SEND, SendBody.SendTextBody.class, this::send);
     api.post(
         "/api/sendImage", Scope.SEND, BodyKind.MEDIA, FileBodies.SendImageBody.class, this::send);
     api.post(
@@ -87,7 +87,7 @@ public record MessagingRoutes(Messaging messaging, Chats chats, Groups groups, S
             null,
             null,
             null);
-    return ApiResponse.ok(sent(request, body, body.toSession(request), List.of()));
+    return ApiResponse.ok(sent(request, body, body.toSession(request)));
   }
 
   private ApiResponse vote(ApiRequest request, PollVoteBody body) {
@@ -102,19 +102,16 @@ public record MessagingRoutes(Messaging messaging, Chats chats, Groups groups, S
   }
 
   private ApiResponse send(ApiRequest request, SendBody body) {
-    return send(request, body, body.toSession(request), List.of());
-  }
-
-  private ApiResponse sendText(ApiRequest request, SendBody.SendTextBody body) {
-    var session = body.toSession(request);
-    var names = body.mentions() == null ? List.<String>of() : body.mentions();
-    return send(request, body, session, mentioned(request, names, session.name(), body.chatId()));
+    return request.done(sent(request, body, body.toSession(request)));
   }
 
   private List<Address> mentioned(
-      ApiRequest request, List<String> names, SessionName session, String chatId) {
+      ApiRequest request, @Nullable List<String> names, SessionName session, Address chat) {
+    if (names == null) {
+      return List.of();
+    }
     return names.contains(EVERYBODY)
-        ? members(session, request.address("chatId", chatId))
+        ? members(session, chat)
         : names.stream().map(name -> request.address(MENTIONS, name)).toList();
   }
 
@@ -128,19 +125,15 @@ public record MessagingRoutes(Messaging messaging, Chats chats, Groups groups, S
         .toList();
   }
 
-  private ApiResponse send(
-      ApiRequest request, SendBody body, Session session, List<Address> mentioned) {
-    return request.done(sent(request, body, session, mentioned));
-  }
-
-  private SendResult sent(
-      ApiRequest request, SendBody body, Session session, List<Address> mentioned) {
+  private SendResult sent(ApiRequest request, SendBody body, Session session) {
     var sent =
         FaultTranslation.naming(
             body::named,
             () -> {
               var message = body.toMessage(request);
               var quoted = quoted(request, session.name(), body.replyTo());
+              var mentioned =
+                  mentioned(request, body.mentions(), session.name(), message.chat());
               return messaging.send(
                   session.name(), message.inReplyTo(quoted).mentioning(mentioned));
             });

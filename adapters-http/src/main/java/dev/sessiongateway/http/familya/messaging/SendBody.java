@@ -50,6 +50,11 @@ interface SendBody {
     return null;
   }
 
+  /// The people whom the text mentions: addresses, or `all` for every member of the group.
+  default @Nullable List<String> mentions() {
+    return null;
+  }
+
   Content toContent(ApiRequest request);
 
   default Session toSession(ApiRequest request) {

@@ -22,6 +22,7 @@ import dev.sessiongateway.http.familyb.webhook.PusherRoutes.PusherBody;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
 import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootFields;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -211,7 +212,7 @@ record CreateBody(
 
   /// The connection to Chatwoot of a new instance, in flat fields of the instance's body.
   record CreateChatwootBody(
-      @Nullable @Length(max = 20) String chatwootAccountId,
+      @OrNumber @Nullable @Length(max = 20) String chatwootAccountId,
       @Nullable @Length(max = 500) String chatwootToken,
       @Nullable @Length(max = 1_000) String chatwootUrl,
       @Nullable Boolean chatwootSignMsg,

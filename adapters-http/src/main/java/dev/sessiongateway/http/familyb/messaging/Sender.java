@@ -83,11 +83,9 @@ record Sender(
             body.conversion(),
             false,
             PreviewRequest.of(options.linkPreview(), null));
+    var quoting = quoting(request, session, message, options.quoted(), quoted);
     typing.show(session.name(), chat, body.doing(), delay);
-    return sent(
-        session.name(),
-        body.number(),
-        quoting(request, session, message, options.quoted(), quoted));
+    return sent(session.name(), body.number(), quoting);
   }
 
   private Content sticker(Session session, Content content) {
@@ -102,7 +100,7 @@ record Sender(
         session, new TemplateName(template.name()), template.language(), template.components());
   }
 
-  /// A quote of an unknown message without content is dropped; the message is still sent.
+  /// Without the content of the quoted message it must be known: the answer would stand alone.
   private OutgoingMessage quoting(
       ApiRequest request,
       Session session,
@@ -117,7 +115,10 @@ record Sender(
     if (shown != null) {
       return message.quoting(shown);
     }
-    return chats.findMessage(session.name(), id).isPresent() ? message.inReplyTo(id) : message;
+    if (chats.findMessage(session.name(), id).isEmpty()) {
+      throw Fault.invalid("quoted.key.id", "is no message of this instance; send its content too");
+    }
+    return message.inReplyTo(id);
   }
 
   private Message sent(SessionName session, String number, OutgoingMessage message) {

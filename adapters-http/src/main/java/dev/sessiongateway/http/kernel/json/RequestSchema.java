@@ -130,6 +130,10 @@ public final class RequestSchema {
         && !schema.has(MIN_LENGTH)) {
       schema.put(MIN_LENGTH, 1);
     }
+    if (field.takesNumber()) {
+      var types = NODES.arrayNode().add("string").add("integer");
+      schema.set("type", value.required() ? types : types.add("null"));
+    }
     return schema;
   }
 

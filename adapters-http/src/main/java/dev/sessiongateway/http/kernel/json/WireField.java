@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.RecordComponent;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param aliases other names of the field
 /// @param isUnwrapped whether the fields of the component's own record stand in its place
 /// @param isFile whether the string carries a whole file
+/// @param takesNumber whether the string may also be sent as a whole number
 record WireField(
     RecordComponent component,
     String name,
@@ -27,7 +29,8 @@ record WireField(
     List<String> aliases,
     Value value,
     boolean isUnwrapped,
-    boolean isFile) {
+    boolean isFile,
+    boolean takesNumber) {
   private static final ClassValue<List<WireField>> FIELDS =
       new ClassValue<>() {
         @Override
@@ -53,7 +56,8 @@ record WireField(
         aliases == null ? List.of() : List.of(aliases.value()),
         Value.of(component.getAnnotatedType()),
         accessor.isAnnotationPresent(JsonUnwrapped.class),
-        accessor.isAnnotationPresent(FileContent.class));
+        accessor.isAnnotationPresent(FileContent.class),
+        accessor.isAnnotationPresent(OrNumber.class));
   }
 
   @Nullable Object get(Object body) {

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ public interface ChatwootConnector {
   /// @param ignoreJids chats that are not passed on
   record ChatwootFields(
       @Nullable Boolean enabled,
-      @Nullable @Length(max = 20) String accountId,
+      @OrNumber @Nullable @Length(max = 20) String accountId,
       @Nullable @Length(max = 500) String token,
       @Nullable @Length(max = 1_000) String url,
       @Nullable @Length(max = 200) String nameInbox,

@@ -344,6 +344,17 @@ class MessagingRoutesTest {
       assertThat(lastSent().mentions()).containsExactly(Address.person("49151"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"sendImage", "sendFile", "sendVideo"})
+    void somebodyInACaption(String operation) {
+      var bytes = operation.equals("sendVideo") ? MediaSamples.MP4 : MediaSamples.PNG;
+      var file = "\"file\":{\"data\":\"" + Base64.getEncoder().encodeToString(bytes) + "\"}";
+      var sent =
+          send(operation, TO_BOB + "," + file + ",\"caption\":\"@49151\",\"mentions\":[\"49151\"]");
+      assertThat(sent.status()).as(sent.text()).isEqualTo(200);
+      assertThat(lastSent().mentions()).containsExactly(Address.person("49151"));
+    }
+
     @Test
     void everybodyInAGroup() {
       var members =

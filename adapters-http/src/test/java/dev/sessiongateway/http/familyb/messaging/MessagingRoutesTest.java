@@ -134,14 +134,16 @@ class MessagingRoutesTest {
     }
 
     @Test
-    void aMessageThatWeDoNotHaveIsNotQuotedButTheTextIsSent() {
-      var json =
-          send(
+    void aMessageThatNobodyKnowsIsA400AndNothingIsSent() {
+      var reply =
+          post(
+              "sendText",
               """
               {"number":"4915550000002","text":"two","quoted":{"key":{"id":"3EB0AAAAAAAAAAAAAAAA"}}}
               """);
-      assertThat(json.at("/contextInfo/stanzaId").isMissingNode()).isTrue();
-      assertThat(onlySent().quote()).isNull();
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.quoted.key.id");
+      assertThat(server.network.sent()).isEmpty();
     }
   }
 

@@ -152,6 +152,20 @@ class JsonTest {
         .isEqualTo(new Search(new Filter("x", null)));
   }
 
+  @Test
+  void aTextThatIsANumberElsewhereIsTakenAsEither() {
+    assertThat(json.read("{\"account\":17}".getBytes(UTF_8), Numbered.class))
+        .isEqualTo(new Numbered("17"));
+    assertThat(json.read("{\"account\":\"17\"}".getBytes(UTF_8), Numbered.class))
+        .isEqualTo(new Numbered("17"));
+    for (var other : List.of("1.5", "true", "[1]", "{}")) {
+      var body = ("{\"account\":" + other + "}").getBytes(UTF_8);
+      assertThat(refused(() -> json.read(body, Numbered.class))).isEqualTo("invalid.account");
+    }
+  }
+
+  record Numbered(@ValueLimits.OrNumber String account) {}
+
   record Search(@Nullable Filter filter) {}
 
   @ValueLimits.OnlyKnownFields
