@@ -183,7 +183,11 @@ public record BotRoutes(Bots bots, BotConversations conversations) implements Ap
         bots.config(session.name()).of(BotKind.TYPEBOT).stream()
             .filter(known -> known.enabled() && known.target().equals(target))
             .findFirst()
-            .orElseGet(() -> bots.create(session.name(), started(target)));
+            .orElseGet(() -> {
+              // What people write in the chat goes to the address of the flow from now on.
+              request.need(Scope.SETTING);
+              return bots.create(session.name(), started(target));
+            });
     conversations.start(session.name(), chat, bot, variables);
     var typebot = new LinkedHashMap<String, Object>();
     typebot.put("url", body.url());
