@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Runs before every operation and checks the key of the request. A client without a key learns
@@ -195,13 +196,20 @@ final class AuthenticationFilter {
   /// Derives the family from the first segment of the path, so that even an unknown path is
   /// answered in the family's error shape.
   static final class FamilyOfPath {
+    /// Areas of Evolution API that its clients call, in this or an earlier version, whether or not
+    /// there is an operation below them here.
+    private static final Set<String> OTHERS_OF_B =
+        Set.of("profile", "business", "template", "label", "s3", "minio", "manager", "verify-creds");
+
     private final Set<String> areasOfB;
 
     FamilyOfPath(List<Route> routes) {
       areasOfB =
-          routes.stream()
-              .filter(route -> route.family() == Family.B)
-              .map(route -> area(route.path()))
+          Stream.concat(
+                  OTHERS_OF_B.stream(),
+                  routes.stream()
+                      .filter(route -> route.family() == Family.B)
+                      .map(route -> area(route.path())))
               .collect(Collectors.toUnmodifiableSet());
     }
 

@@ -124,7 +124,8 @@ record WriteBody(
       return event.toContent();
     }
     if (contacts != null) {
-      return new Content.ContactCards(contacts.stream().flatMap(card -> card.toCards().stream()).toList());
+      return new Content.ContactCards(
+          contacts.stream().flatMap(card -> card.toCards().stream()).toList());
     }
     if (location != null) {
       return location.toContent();

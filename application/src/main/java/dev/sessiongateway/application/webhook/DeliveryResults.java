@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Stores the result of one attempt in one write: the cursor, the line of the delivery log, and an
 /// event that the cursor leaves behind, to be retried or as a dead letter.
 final class DeliveryResults {
+  private static final String REFUSED_NAME =
+      "the endpoint answers events of this name with server errors";
+
   private final LiveSession live;
   private final WebhookId id;
   private final DeliveryContext context;
@@ -67,6 +71,29 @@ final class DeliveryResults {
     return DeadLetterStore.DeadLetter.of(
             id, event, head.part(), rendered, head.failures(), now, reason)
         .retriedAt(due);
+  }
+
+  /// An event that was passed over for one that was accepted, to be retried beside the cursor.
+  ///
+  /// @param wasTried whether the endpoint broke on it; otherwise on another one of its name
+  DeadLetterStore.DeadLetter passed(Part part, boolean wasTried) {
+    var now = context.now();
+    var broken = new Delivery.Outcome.ServerError(0, REFUSED_NAME, null);
+    var wait = wasTried ? context.delayAfter(part.webhook(), 1, broken) : Optional.<RetryDefaults.Delay>empty();
+    var attempts = wasTried ? 1 : 0;
+    var due = wasTried ? wait.map(delay -> now.plus(delay.length())).orElse(null) : now;
+    return DeadLetterStore.DeadLetter.of(
+            id, part.event(), part.cursor().part(), part.rendered(), attempts, now, REFUSED_NAME)
+        .retriedAt(due);
+  }
+
+  /// Stores that an event goes beside the cursor untried, because the endpoint breaks on its name.
+  ///
+  /// @return false when the cursor was removed
+  boolean leaveUntried(Part part) {
+    var letter = passed(part, false);
+    problems.left(letter);
+    return context.cursors().leave(part.advanced(), List.of(letter), null);
   }
 
   /// Stores that the endpoint accepted a part behind events that it failed on: the cursor goes

@@ -8,6 +8,8 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -40,6 +42,10 @@ final class DeliveryWorker {
   private final CoalescingTask task;
   private final AtomicBoolean retired = new AtomicBoolean();
 
+  /// The names of events that the endpoint breaks on while it accepts others. Their events go beside
+  /// the cursor at once, until one of them is accepted.
+  private final Set<String> refusedNames = ConcurrentHashMap.newKeySet();
+
   private final AtomicLong cutTo = new AtomicLong();
 
   DeliveryWorker(
@@ -53,8 +59,9 @@ final class DeliveryWorker {
     this.context = context;
     this.problems = new DeliveryProblems(live, id);
     this.results = new DeliveryResults(live, id, context, problems);
-    this.retries = new RetryWorker(live, id, this::configuredHere, context, problems);
-    this.lookahead = new Lookahead(live, context, results, this::isGone);
+    this.retries =
+        new RetryWorker(live, id, this::configuredHere, context, problems, refusedNames::remove);
+    this.lookahead = new Lookahead(live, context, results, this::isGone, refusedNames);
     this.task =
         new CoalescingTask(
             KIND, context.background(), context.time(), this::runOnce, this::logFailure);
@@ -212,6 +219,15 @@ final class DeliveryWorker {
         at = behind;
         continue;
       }
+      var part = new DeliveryResults.Part(at, behind, event, webhook, parts.get(i));
+      if (at.failures() == 0 && refusedNames.contains(parts.get(i).name())) {
+        if (!results.leaveUntried(part)) {
+          return Step.STOP;
+        }
+        at = cursor.moved(behind);
+        retries.wake();
+        continue;
+      }
       var attempt = context.deliver(live, webhook, parts.get(i).withAttempt(at.failures() + 1));
       if (isGone()) {
         return Step.STOP;
@@ -219,7 +235,6 @@ final class DeliveryWorker {
       if (delay.endCheck() && at.failures() > 0 && isFailedCheck(attempt, at)) {
         return Step.LATER;
       }
-      var part = new DeliveryResults.Part(at, behind, event, webhook, parts.get(i));
       var settled = results.settle(part, attempt, breaker);
       if (settled == null) {
         return Step.STOP;

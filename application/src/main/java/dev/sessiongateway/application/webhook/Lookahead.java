@@ -1,18 +1,28 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.webhook.Webhook;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Tries the events behind one that the endpoint answered with server errors (the head), to tell a
-/// broken event from a broken endpoint. The first one that is accepted shows that the event is
-/// broken; another failure shows that the endpoint is. A refusal shows neither: the refused event
-/// is retried later, and the next one is tried.
+/// Tries the events behind one that the endpoint answered with server errors (the head), to tell an
+/// event that it refuses from an endpoint that is down. Receivers answer so to kinds of events that
+/// they do not know, and several of them come in a row. So the next event of a name that was not
+/// refused so far is tried. The first one that is accepted shows that the endpoint works: what was
+/// refused is retried beside the cursor, and further events of those names go there at once. When
+/// no such event waits, or three names were refused, the endpoint may be down: the head holds the
+/// others, and after each of its failures one more event is tried.
+///
+/// A refusal by another status shows neither: the event is retried later, and the next is tried.
 ///
 /// Only the delivery worker calls it.
 final class Lookahead {
@@ -21,16 +31,19 @@ final class Lookahead {
   /// Server errors for one event before those behind it are tried.
   private static final int HELD_ATTEMPTS = 3;
 
-  /// Refused events behind one head; each costs a request.
-  private static final int MOST_REFUSED = 1_000;
+  /// Names of events with server errors before the endpoint counts as down.
+  private static final int MOST_NAMES = 3;
+
+  /// Events behind one head that are looked at, and left behind together.
+  private static final int MOST_EVENTS = 1_000;
 
   private final LiveSession live;
   private final DeliveryContext context;
   private final DeliveryResults results;
   private final BooleanSupplier isGone;
+  private final Set<String> refusedNames;
 
-  /// Where it goes on, and for which head.
-  private final AtomicReference<@Nullable Position> position = new AtomicReference<>();
+  private final AtomicReference<@Nullable Search> search = new AtomicReference<>();
 
   /// Whether the head failed since the last event behind it did; a head of an earlier process did.
   private final AtomicBoolean armed = new AtomicBoolean(true);
@@ -40,12 +53,18 @@ final class Lookahead {
 
   private final Set<Place> refused = new HashSet<>();
 
+  /// @param refusedNames the names whose events go beside the cursor at once; shared
   Lookahead(
-      LiveSession live, DeliveryContext context, DeliveryResults results, BooleanSupplier isGone) {
+      LiveSession live,
+      DeliveryContext context,
+      DeliveryResults results,
+      BooleanSupplier isGone,
+      Set<String> refusedNames) {
     this.live = live;
     this.context = context;
     this.results = results;
     this.isGone = isGone;
+    this.refusedNames = refusedNames;
   }
 
   /// The head failed once more.
@@ -60,10 +79,14 @@ final class Lookahead {
 
   /// Whether an event behind the head is to be tried.
   boolean isWanted(DeliveryCursor head) {
-    return isSuspect(head)
-        && armed.get()
-        && refused.size() < MOST_REFUSED
-        && context.events().lastSeq(live.ref()) > next(head).seq();
+    if (!isSuspect(head) || refused.size() >= MOST_EVENTS) {
+      return false;
+    }
+    var last = context.events().lastSeq(live.ref());
+    var known = search.get();
+    return armed.get() || known == null || !known.isBehind(head)
+        ? last > head.seq()
+        : known.names().size() < MOST_NAMES && last > known.next().get().seq();
   }
 
   /// Whether this rendering was refused already.
@@ -74,108 +97,219 @@ final class Lookahead {
   /// The cursor is past what was tried.
   void forget() {
     refused.clear();
-    position.set(null);
+    search.set(null);
   }
 
   /// @return the cursor behind the event that was accepted; null when the head has to wait
   @Nullable DeliveryCursor run(
       DeliveryCursor head, Webhook webhook, CircuitBreaker breaker, CircuitBreaker.Permit permit) {
-    var next = next(head);
+    var now = search(head, webhook);
+    var downAt = new AtomicLong();
+    var byName =
+        walk(
+            now.next().get(),
+            webhook,
+            part -> {
+              // The other renderings of an event, such as message after message.any, are tried with it.
+              var isBehind = downAt.get() > 0 && part.event().seq() > downAt.get();
+              if (isBehind || !breaker.admits(permit)) {
+                return Step.STOP;
+              }
+              var step =
+                  now.isNew(part.rendered().name(), refusedNames)
+                      ? tryNew(head, now, part, breaker, downAt)
+                      : Step.GO_ON;
+              now.next().set(part.advanced());
+              return now.next().get().seq() - head.seq() > MOST_EVENTS ? Step.STOP : step;
+            });
+    if (!byName.goesOn() || !armed.get()) {
+      return byName.accepted();
+    }
+    return walk(
+            head.behindPart(),
+            webhook,
+            part ->
+                breaker.admits(permit) ? tryAny(head, now, part, breaker) : Step.STOP)
+        .accepted();
+  }
+
+  /// Passes the events behind the cursor to `visit` until it stops.
+  private Step walk(
+      DeliveryCursor from, Webhook webhook, Function<DeliveryResults.Part, Step> visit) {
+    var next = from;
     for (var batch = context.events().read(live.ref(), next.seq(), READ_AT_ONCE);
         !batch.isEmpty();
         batch = context.events().read(live.ref(), next.seq(), READ_AT_ONCE)) {
       for (var event : batch) {
-        var first = event.seq() == next.seq() + 1 ? next.part() : 0;
-        var parts = context.render(webhook, live.session(), event);
-        for (var i = first; i < parts.size(); i++) {
-          if (live.session().holds(event.seq()) || !breaker.admits(permit)) {
-            return null;
+        for (var part : parts(next, event, webhook)) {
+          if (live.session().holds(event.seq())) {
+            return Step.STOP;
           }
-          var cursor = new DeliveryCursor(head.session(), head.webhook(), event.seq() - 1, i);
-          var isLast = i + 1 == parts.size();
-          var advanced = isLast ? cursor.advancedTo(event.seq()) : cursor.behindPart();
-          var part = new DeliveryResults.Part(cursor, advanced, event, webhook, parts.get(i));
-          switch (attempt(head, part, breaker)) {
-            case ACCEPTED -> {
-              return advanced;
-            }
-            case REFUSED -> {
-              refused.add(new Place(event.seq(), i));
-              position.set(new Position(head, advanced));
-            }
-            case FAILED -> {
-              return null;
-            }
+          var step =
+              wasRefused(event.seq(), part.cursor().part()) ? Step.GO_ON : visit.apply(part);
+          if (!step.goesOn()) {
+            return step;
           }
         }
         next = next.advancedTo(event.seq());
-        position.set(new Position(head, next));
       }
     }
-    return null;
+    return Step.GO_ON;
   }
 
-  private Result attempt(DeliveryCursor head, DeliveryResults.Part part, CircuitBreaker breaker) {
+  /// The renderings of the event that are behind the cursor.
+  private List<DeliveryResults.Part> parts(
+      DeliveryCursor next, EventRecord event, Webhook webhook) {
+    var first = event.seq() == next.seq() + 1 ? next.part() : 0;
+    var rendered = context.render(webhook, live.session(), event);
+    var parts = new ArrayList<DeliveryResults.Part>();
+    for (var i = first; i < rendered.size(); i++) {
+      var cursor = new DeliveryCursor(next.session(), next.webhook(), event.seq() - 1, i);
+      var isLast = i + 1 == rendered.size();
+      var advanced = isLast ? cursor.advancedTo(event.seq()) : cursor.behindPart();
+      parts.add(new DeliveryResults.Part(cursor, advanced, event, webhook, rendered.get(i)));
+    }
+    return parts;
+  }
+
+  /// @param downAt set to the number of the event at which the endpoint counts as down
+  private Step tryNew(
+      DeliveryCursor head,
+      Search now,
+      DeliveryResults.Part part,
+      CircuitBreaker breaker,
+      AtomicLong downAt) {
     var attempt = context.deliver(live, part.webhook(), part.rendered());
+    if (attempt.outcome() instanceof Delivery.Outcome.ServerError && !isGone.getAsBoolean()) {
+      now.names().add(part.rendered().name());
+      now.failed().add(Place.of(part));
+      var isDown = now.names().size() >= MOST_NAMES;
+      breaker.report(attempt.outcome(), isDown);
+      results.log(part, attempt);
+      if (isDown) {
+        armed.set(false);
+        downAt.compareAndSet(0, part.event().seq());
+      }
+      return Step.GO_ON;
+    }
+    return settle(head, now, part, attempt, breaker);
+  }
+
+  private Step tryAny(
+      DeliveryCursor head, Search now, DeliveryResults.Part part, CircuitBreaker breaker) {
+    var attempt = context.deliver(live, part.webhook(), part.rendered());
+    return settle(head, now, part, attempt, breaker);
+  }
+
+  private Step settle(
+      DeliveryCursor head,
+      Search now,
+      DeliveryResults.Part part,
+      Delivery.Attempt attempt,
+      CircuitBreaker breaker) {
     if (isGone.getAsBoolean()) {
-      return Result.FAILED;
+      return Step.STOP;
     }
     return switch (attempt.outcome()) {
       case Delivery.Outcome.Accepted _ -> {
+        breaker.report(attempt.outcome(), true);
         breaksOnEvents.set(true);
-        yield leave(head, part, attempt, breaker) ? Result.ACCEPTED : Result.FAILED;
+        yield leave(head, now, part, attempt) ? new Step(part.advanced()) : Step.STOP;
       }
-      case Delivery.Outcome.Refused(_, var reason) ->
-          results.leaveBehind(head, part, attempt, reason) ? Result.REFUSED : Result.FAILED;
+      case Delivery.Outcome.Refused(_, var reason) -> {
+        refused.add(Place.of(part));
+        yield results.leaveBehind(head, part, attempt, reason) ? Step.GO_ON : Step.STOP;
+      }
       case Delivery.Outcome.Failed _, Delivery.Outcome.ServerError _, Delivery.Outcome.Gone _ -> {
         breaker.report(attempt.outcome(), true);
         results.log(part, attempt);
         armed.set(false);
         breaksOnEvents.set(false);
-        yield Result.FAILED;
+        yield Step.STOP;
       }
     };
   }
 
-  /// The head is retried beside the cursor, unless the webhook does not want it any more.
+  /// What is before the accepted event is retried beside the cursor, unless the webhook does not
+  /// want it any more.
   private boolean leave(
-      DeliveryCursor head,
-      DeliveryResults.Part accepted,
-      Delivery.Attempt attempt,
-      CircuitBreaker breaker) {
-    breaker.report(attempt.outcome(), true);
-    var left =
-        context.events().read(live.ref(), head.seq(), 1).stream()
-            .flatMap(event ->
-                context.render(accepted.webhook(), live.session(), event).stream()
-                    .skip(head.part())
-                    .limit(1)
-                    .map(rendered -> results.head(head, event, rendered)))
-            .toList();
+      DeliveryCursor head, Search now, DeliveryResults.Part accepted, Delivery.Attempt attempt) {
+    var left = new ArrayList<DeadLetterStore.DeadLetter>();
+    var end = Place.of(accepted);
+    var _ =
+        walk(
+            head,
+            accepted.webhook(),
+            part -> {
+              var place = Place.of(part);
+              if (place.equals(end)) {
+                return Step.STOP;
+              }
+              left.add(
+                  place.equals(now.head())
+                      ? results.head(head, part.event(), part.rendered())
+                      : results.passed(part, now.failed().contains(place)));
+              return Step.GO_ON;
+            });
+    refusedNames.addAll(now.names());
+    refusedNames.remove(accepted.rendered().name());
     return results.leaveHead(left, accepted, attempt);
   }
 
-  private DeliveryCursor next(DeliveryCursor head) {
-    var at = position.get();
-    return at != null && at.isBehind(head) ? at.next() : head.behindPart();
+  private Search search(DeliveryCursor head, Webhook webhook) {
+    var known = search.get();
+    if (known != null && known.isBehind(head)) {
+      return known;
+    }
+    var names = new HashSet<String>();
+    context.events().read(live.ref(), head.seq(), 1).stream()
+        .flatMap(event -> context.render(webhook, live.session(), event).stream())
+        .skip(head.part())
+        .limit(1)
+        .forEach(rendered -> names.add(rendered.name()));
+    var fresh =
+        new Search(
+            new Place(head.seq() + 1, head.part()),
+            new AtomicReference<>(head.behindPart()),
+            names,
+            new HashSet<>());
+    search.set(fresh);
+    return fresh;
   }
 
-  private enum Result {
-    ACCEPTED,
-    REFUSED,
-    FAILED
+  /// @param goesOn whether the next event is looked at
+  /// @param accepted the cursor behind the event that was accepted
+  private record Step(boolean goesOn, @Nullable DeliveryCursor accepted) {
+    static final Step GO_ON = new Step(true, null);
+    static final Step STOP = new Step(false, null);
+
+    Step(DeliveryCursor accepted) {
+      this(false, accepted);
+    }
   }
 
-  private record Place(long seq, int part) {}
+  private record Place(long seq, int part) {
+    static Place of(DeliveryResults.Part part) {
+      return new Place(part.event().seq(), part.cursor().part());
+    }
+  }
 
-  /// @param next what to try next
-  private record Position(long headSeq, int headPart, DeliveryCursor next) {
-    Position(DeliveryCursor head, DeliveryCursor next) {
-      this(head.seq(), head.part(), next);
+  /// What is known of the events behind one head.
+  ///
+  /// @param next what to look at next
+  /// @param names those of the head and of the events that the endpoint broke on
+  /// @param failed the events that it broke on
+  private record Search(
+      Place head,
+      AtomicReference<DeliveryCursor> next,
+      Set<String> names,
+      Set<Place> failed) {
+    boolean isBehind(DeliveryCursor cursor) {
+      return head.equals(new Place(cursor.seq() + 1, cursor.part()));
     }
 
-    boolean isBehind(DeliveryCursor head) {
-      return headSeq == head.seq() && headPart == head.part();
+    boolean isNew(String name, Set<String> refusedNames) {
+      return !names.contains(name) && !refusedNames.contains(name);
     }
   }
 }

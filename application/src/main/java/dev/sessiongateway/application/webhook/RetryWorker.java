@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
@@ -25,14 +26,18 @@ final class RetryWorker {
   private final Supplier<@Nullable Webhook> configured;
   private final DeliveryContext context;
   private final DeliveryProblems problems;
+  private final Consumer<String> accepted;
   private final CoalescingTask task;
 
+  /// @param accepted takes the name of each event that was accepted
   RetryWorker(
       LiveSession live,
       WebhookId id,
       Supplier<@Nullable Webhook> configured,
       DeliveryContext context,
-      DeliveryProblems problems) {
+      DeliveryProblems problems,
+      Consumer<String> accepted) {
+    this.accepted = accepted;
     this.live = live;
     this.id = id;
     this.configured = configured;
@@ -126,6 +131,7 @@ final class RetryWorker {
     var entry = DeliveryLog.Entry.of(id, rendered.get(), number, now, attempt);
     return switch (attempt.outcome()) {
       case Delivery.Outcome.Accepted _ -> {
+        accepted.accept(letter.eventName());
         context.deadLetters().settle(live.ref(), letter, entry);
         yield true;
       }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +20,18 @@ import org.jspecify.annotations.Nullable;
 public final class FakeDelivery implements Delivery {
   private final List<Delivered> delivered = new ArrayList<>();
   private final Map<URI, Outcome> always = new HashMap<>();
+  private final Map<URI, Set<String>> breaksOn = new HashMap<>();
   private final Map<URI, Queue<Outcome>> next = new HashMap<>();
 
   @Override
   public synchronized Attempt deliver(Webhook webhook, RenderedEvent event, Origin origin) {
     var once = next.getOrDefault(webhook.url(), new ArrayDeque<>()).poll();
-    var outcome =
-        once == null ? always.getOrDefault(webhook.url(), new Outcome.Accepted(200)) : once;
+    var broken = breaksOn.getOrDefault(webhook.url(), Set.of()).contains(event.name());
+    var otherwise =
+        broken
+            ? new Outcome.ServerError(500, "HTTP 500", null)
+            : always.getOrDefault(webhook.url(), new Outcome.Accepted(200));
+    var outcome = once == null ? otherwise : once;
     delivered.add(new Delivered(webhook, event, outcome, origin));
     notifyAll();
     return new Attempt(outcome, null, Duration.ZERO, "");
@@ -34,6 +40,11 @@ public final class FakeDelivery implements Delivery {
   /// The receiver at `url` answers so from now on.
   public synchronized void answer(URI url, Outcome outcome) {
     always.put(url, outcome);
+  }
+
+  /// The receiver at `url` answers events of these names with server errors from now on.
+  public synchronized void breakOn(URI url, String... names) {
+    breaksOn.put(url, Set.of(names));
   }
 
   /// The receiver at `url` answers so next, one after the other.

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +19,11 @@ import org.jspecify.annotations.Nullable;
 /// body. Events named in [#twice] come in a second part, `<name>Again`.
 public final class FakeRenderer implements EventRenderer {
   private final Set<String> twofold = new HashSet<>();
+  private final Map<Long, String> chosen = new ConcurrentHashMap<>();
 
   @Override
   public List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event) {
-    var name = event.event().getClass().getSimpleName();
+    var name = chosen.getOrDefault(event.seq(), event.event().getClass().getSimpleName());
     var names = twofold.contains(name) ? Stream.of(name, name + "Again") : Stream.of(name);
     return names.filter(subscription::wants).map(each -> rendered(each, event)).toList();
   }
@@ -30,6 +33,11 @@ public final class FakeRenderer implements EventRenderer {
       Subscription subscription, @Nullable SessionName session, EventId id, Instant at) {
     return new RenderedEvent(
         id.value(), "trial", at, "", "trial".getBytes(StandardCharsets.UTF_8), null, 1);
+  }
+
+  /// The event with this number has another name.
+  public void name(long seq, String name) {
+    chosen.put(seq, name);
   }
 
   /// Events of this name are two for their receivers.

@@ -104,15 +104,17 @@ public final class VCardReader {
       var value = unescaped(text).strip();
       return Optional.of(
           new Property(
-              name, account, name.equals("TEL") ? TELEPHONE.matcher(value).replaceFirst("") : value));
+              name,
+              account,
+              name.equals("TEL") ? TELEPHONE.matcher(value).replaceFirst("") : value));
     }
 
     private static boolean isQuoted(String line) {
       var colon = line.indexOf(':');
       var start = Ascii.upper(line.substring(0, Math.max(0, colon)));
       return Stream.of(start.split(";", -1))
-          .anyMatch(part ->
-              part.equals("QUOTED-PRINTABLE") || part.equals("ENCODING=QUOTED-PRINTABLE"));
+          .anyMatch(
+              part -> part.equals("QUOTED-PRINTABLE") || part.equals("ENCODING=QUOTED-PRINTABLE"));
     }
 
     private static Optional<String> parameter(String[] parts, String name) {

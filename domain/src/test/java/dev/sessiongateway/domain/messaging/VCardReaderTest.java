@@ -32,14 +32,12 @@ class VCardReaderTest {
       })
   void aNameIsReadAsPeopleDo(String line, String name) {
     var card = "BEGIN:VCARD\r\nVERSION:2.1\r\n" + line + "\r\nEND:VCARD";
-    assertThat(ContactCard.all("vcard", card))
-        .containsExactly(new ContactCard(name, card));
+    assertThat(ContactCard.all("vcard", card)).containsExactly(new ContactCard(name, card));
   }
 
   @Test
   void longLinesGoOn() {
-    var card =
-        "BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:Eva=\n =20M\nNOTE:a\n  b\n\tc\nEND:VCARD";
+    var card = "BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:Eva=\n =20M\nNOTE:a\n  b\n\tc\nEND:VCARD";
     assertThat(VCardReader.values(card, "FN")).containsExactly("Eva M");
     assertThat(VCardReader.values(card, "NOTE")).containsExactly("a bc");
   }

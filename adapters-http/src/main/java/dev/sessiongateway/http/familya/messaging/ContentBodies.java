@@ -112,8 +112,7 @@ final class ContentBodies {
             whatsappId == null || whatsappId.isBlank()
                 ? request.address(path + "phoneNumber", number)
                 : request.address(path + "whatsappId", whatsappId);
-        return List.of(
-            new VCard(name, number, account.user(), organization, null, null).toCard());
+        return List.of(new VCard(name, number, account.user(), organization, null, null).toCard());
       }
     }
   }

@@ -132,8 +132,7 @@ public record MessagingRoutes(Messaging messaging, Chats chats, Groups groups, S
             () -> {
               var message = body.toMessage(request);
               var quoted = quoted(request, session.name(), body.replyTo());
-              var mentioned =
-                  mentioned(request, body.mentions(), session.name(), message.chat());
+              var mentioned = mentioned(request, body.mentions(), session.name(), message.chat());
               return messaging.send(
                   session.name(), message.inReplyTo(quoted).mentioning(mentioned));
             });

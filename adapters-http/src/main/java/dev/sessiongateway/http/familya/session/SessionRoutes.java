@@ -154,6 +154,9 @@ public record SessionRoutes(
   }
 
   private ApiResponse restart(ApiRequest request, RestartBody body) {
+    if (body.config() != null) {
+      request.need(Scope.SETTING);
+    }
     var before = request.session();
     var session = sessions.restart(before.name(), body.toEngine(dataDirectory, request, before));
     var moved = !session.ref().equals(before.ref());

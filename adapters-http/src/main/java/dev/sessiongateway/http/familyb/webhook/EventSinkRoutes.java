@@ -54,10 +54,10 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
     var session = request.session();
     var before = session.config().sink(kind.sink()).orElse(null);
     var sink = body.toFields(kind).sayingWhether().toSink(kind.sink(), before);
+    if (sink.enabled() && !subscriptions.offeredSinks().contains(kind.sink())) {
+      return EventSink.notOffered(EventSink.Row.unset(session), kind.sink());
+    }
     if (sink.enabled() || before != null) {
-      if (sink.enabled()) {
-        EventSink.requireOffered(kind.sink(), subscriptions.offeredSinks());
-      }
       subscriptions.setSink(session.name(), sink);
     }
     return ApiResponse.created(row(session, kind));
@@ -142,14 +142,23 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
     /// @throws dev.sessiongateway.domain.fault.FaultException when the sink is none of these
     public static void requireOffered(SinkName wanted, Set<SinkName> offered) {
       if (!offered.contains(wanted)) {
-        throw new Fault.NotOffered(
-                wanted.value(),
-                "This gateway does not publish events by "
-                    + wanted
-                    + ", because its operator has not set it up; use a webhook, the websocket or"
-                    + " GET /ws")
-            .toException();
+        throw new Fault.NotOffered(wanted.value(), reason(wanted)).toException();
       }
+    }
+
+    private static String reason(SinkName wanted) {
+      return "This gateway does not publish events by "
+          + wanted
+          + ", because its operator has not set it up; use a webhook, the websocket or GET /ws";
+    }
+
+    /// The answer to who switches on what the operator has not set up: nothing was stored, and a
+    /// header says why. Clients of Evolution API take no error for it.
+    ///
+    /// @param unset the settings as if they were never set
+    static ApiResponse notOffered(Object unset, SinkName wanted) {
+      return ApiResponse.created(unset)
+          .withHeader("Warning", "199 - \"" + reason(wanted) + "\"");
     }
 
     /// The settings of an event sink.

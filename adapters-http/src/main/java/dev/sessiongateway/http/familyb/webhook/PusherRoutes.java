@@ -52,8 +52,8 @@ public record PusherRoutes(Subscriptions subscriptions, SessionCipher cipher)
     if (fields.enabled() == null) {
       throw Fault.invalid("enabled", "is required");
     }
-    if (fields.isWanted()) {
-      EventSink.requireOffered(SINK, subscriptions.offeredSinks());
+    if (fields.isWanted() && !subscriptions.offeredSinks().contains(SINK)) {
+      return EventSink.notOffered(Row.of(session, null), SINK);
     }
     var sink = fields.toSink(before, secret -> cipher.seal(session.name(), secret));
     if (sink.enabled() || before != null) {

@@ -222,13 +222,12 @@ public final class FaultResponses {
   }
 
   private static int notReady(Fault.NotReadyReason reason, RequestInfo request) {
-    if (request.dialect() == Dialect.WAHA) {
-      return 422;
-    }
+    var isWaha = request.dialect() == Dialect.WAHA;
     return switch (reason) {
-      case PAUSED -> 409;
+      // A link that is being opened, also for long because the network is away, is there later.
       case STARTING -> 503;
-      case UNAUTHENTICATED -> request.family() == Family.A ? 401 : 400;
+      case PAUSED -> isWaha ? 422 : 409;
+      case UNAUTHENTICATED -> isWaha ? 422 : request.family() == Family.A ? 401 : 400;
     };
   }
 

@@ -229,8 +229,8 @@ public record ValueLimits(
   @Target(ElementType.TYPE)
   public @interface OnlyKnownFields {}
 
-  /// Marks a string of a request record that clients also send as a whole number, such as an id that
-  /// is a number elsewhere.
+  /// Marks a string of a request record that clients also send as a whole number, such as an id
+  /// that is a number elsewhere.
   @Retention(RetentionPolicy.RUNTIME)
   @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
   public @interface OrNumber {}

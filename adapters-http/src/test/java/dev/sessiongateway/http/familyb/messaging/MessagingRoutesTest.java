@@ -136,14 +136,14 @@ class MessagingRoutesTest {
     @Test
     void aMessageThatNobodyKnowsIsA400AndNothingIsSent() {
       var reply =
-          post(
-              "sendText",
+          client.post(
+              path,
               """
               {"number":"4915550000002","text":"two","quoted":{"key":{"id":"3EB0AAAAAAAAAAAAAAAA"}}}
               """);
       assertThat(reply.status()).isEqualTo(400);
       assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.quoted.key.id");
-      assertThat(server.network.sent()).isEmpty();
+      assertThat(server.network.sent(loja)).isEmpty();
     }
   }
 

@@ -94,9 +94,10 @@ class TransportRoutesTest {
     var before = server.gateway.sessions().get(loja).config();
     var body = "{\"%s\":{\"enabled\":true,\"events\":[]}}".formatted(kind);
     var reply = client.post("/" + kind + "/set/" + loja, body);
-    assertThat(reply.status()).isEqualTo(501);
-    assertThat(JsonField.text(reply.json(), "/response/message/0")).contains(kind);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unsupported." + kind);
+    assertThat(reply.status()).isEqualTo(201);
+    assertThat(JsonField.bool(reply.json(), "enabled")).isFalse();
+    assertThat(JsonField.array(reply.json(), "events")).isEmpty();
+    assertThat(reply.header("Warning")).contains("199 - ").contains(kind);
     assertThat(server.gateway.sessions().get(loja).config()).isEqualTo(before);
 
     var name = "made-" + server.identifiers.uuid();
