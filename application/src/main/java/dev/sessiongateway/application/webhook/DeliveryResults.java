@@ -79,7 +79,10 @@ final class DeliveryResults {
   DeadLetterStore.DeadLetter passed(Part part, boolean wasTried) {
     var now = context.now();
     var broken = new Delivery.Outcome.ServerError(0, REFUSED_NAME, null);
-    var wait = wasTried ? context.delayAfter(part.webhook(), 1, broken) : Optional.<RetryDefaults.Delay>empty();
+    var wait =
+        wasTried
+            ? context.delayAfter(part.webhook(), 1, broken)
+            : Optional.<RetryDefaults.Delay>empty();
     var attempts = wasTried ? 1 : 0;
     var due = wasTried ? wait.map(delay -> now.plus(delay.length())).orElse(null) : now;
     return DeadLetterStore.DeadLetter.of(

@@ -42,8 +42,8 @@ final class DeliveryWorker {
   private final CoalescingTask task;
   private final AtomicBoolean retired = new AtomicBoolean();
 
-  /// The names of events that the endpoint breaks on while it accepts others. Their events go beside
-  /// the cursor at once, until one of them is accepted.
+  /// The names of events that the endpoint breaks on while it accepts others. Their events go
+  /// beside the cursor at once, until one of them is accepted.
   private final Set<String> refusedNames = ConcurrentHashMap.newKeySet();
 
   private final AtomicLong cutTo = new AtomicLong();

@@ -84,7 +84,8 @@ final class Lookahead {
     }
     var last = context.events().lastSeq(live.ref());
     var known = search.get();
-    return armed.get() || known == null || !known.isBehind(head)
+    var isAny = armed.get() || known == null || !known.isBehind(head);
+    return isAny
         ? last > head.seq()
         : known.names().size() < MOST_NAMES && last > known.next().get().seq();
   }
@@ -110,7 +111,8 @@ final class Lookahead {
             now.next().get(),
             webhook,
             part -> {
-              // The other renderings of an event, such as message after message.any, are tried with it.
+              // The other renderings of an event, such as message after message.any, are tried with
+              // it.
               var isBehind = downAt.get() > 0 && part.event().seq() > downAt.get();
               if (isBehind || !breaker.admits(permit)) {
                 return Step.STOP;
@@ -125,12 +127,33 @@ final class Lookahead {
     if (!byName.goesOn() || !armed.get()) {
       return byName.accepted();
     }
+    var untried = tryAny(head, now, webhook, breaker, permit, false);
+    return untried.goesOn()
+        ? tryAny(head, now, webhook, breaker, permit, true).accepted()
+        : untried.accepted();
+  }
+
+  /// Tries the next event, of any name.
+  ///
+  /// @param again also one that the endpoint broke on
+  private Step tryAny(
+      DeliveryCursor head,
+      Search now,
+      Webhook webhook,
+      CircuitBreaker breaker,
+      CircuitBreaker.Permit permit,
+      boolean again) {
     return walk(
-            head.behindPart(),
-            webhook,
-            part ->
-                breaker.admits(permit) ? tryAny(head, now, part, breaker) : Step.STOP)
-        .accepted();
+        head.behindPart(),
+        webhook,
+        part -> {
+          if (!again && now.failed().contains(Place.of(part))) {
+            return Step.GO_ON;
+          }
+          return breaker.admits(permit)
+              ? settle(head, now, part, context.deliver(live, webhook, part.rendered()), breaker)
+              : Step.STOP;
+        });
   }
 
   /// Passes the events behind the cursor to `visit` until it stops.
@@ -145,8 +168,7 @@ final class Lookahead {
           if (live.session().holds(event.seq())) {
             return Step.STOP;
           }
-          var step =
-              wasRefused(event.seq(), part.cursor().part()) ? Step.GO_ON : visit.apply(part);
+          var step = wasRefused(event.seq(), part.cursor().part()) ? Step.GO_ON : visit.apply(part);
           if (!step.goesOn()) {
             return step;
           }
@@ -195,12 +217,6 @@ final class Lookahead {
     return settle(head, now, part, attempt, breaker);
   }
 
-  private Step tryAny(
-      DeliveryCursor head, Search now, DeliveryResults.Part part, CircuitBreaker breaker) {
-    var attempt = context.deliver(live, part.webhook(), part.rendered());
-    return settle(head, now, part, attempt, breaker);
-  }
-
   private Step settle(
       DeliveryCursor head,
       Search now,
@@ -221,7 +237,7 @@ final class Lookahead {
         yield results.leaveBehind(head, part, attempt, reason) ? Step.GO_ON : Step.STOP;
       }
       case Delivery.Outcome.Failed _, Delivery.Outcome.ServerError _, Delivery.Outcome.Gone _ -> {
-        breaker.report(attempt.outcome(), true);
+        breaker.report(attempt.outcome(), now.failed().add(Place.of(part)));
         results.log(part, attempt);
         armed.set(false);
         breaksOnEvents.set(false);
@@ -300,10 +316,7 @@ final class Lookahead {
   /// @param names those of the head and of the events that the endpoint broke on
   /// @param failed the events that it broke on
   private record Search(
-      Place head,
-      AtomicReference<DeliveryCursor> next,
-      Set<String> names,
-      Set<Place> failed) {
+      Place head, AtomicReference<DeliveryCursor> next, Set<String> names, Set<Place> failed) {
     boolean isBehind(DeliveryCursor cursor) {
       return head.equals(new Place(cursor.seq() + 1, cursor.part()));
     }

@@ -153,7 +153,8 @@ public final class VCardReader {
     private static String unescaped(String text) {
       var plain = new StringBuilder(text.length());
       var isEscaped = false;
-      for (var c : text.toCharArray()) {
+      for (var i = 0; i < text.length(); i++) {
+        var c = text.charAt(i);
         if (isEscaped) {
           switch (c) {
             case 'n', 'N' -> plain.append(' ');

@@ -157,8 +157,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
     ///
     /// @param unset the settings as if they were never set
     static ApiResponse notOffered(Object unset, SinkName wanted) {
-      return ApiResponse.created(unset)
-          .withHeader("Warning", "199 - \"" + reason(wanted) + "\"");
+      return ApiResponse.created(unset).withHeader("Warning", "199 - \"" + reason(wanted) + "\"");
     }
 
     /// The settings of an event sink.

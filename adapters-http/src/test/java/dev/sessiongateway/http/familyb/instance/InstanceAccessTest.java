@@ -121,8 +121,17 @@ class InstanceAccessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/instance/nothing/mine", "/chat/x", "/group/a/b/c", "/webhook",
-        "/profile/updateProfileName/mine", "/business/x/mine", "/template/x/mine", "/s3/x/mine"})
+  @ValueSource(
+      strings = {
+        "/instance/nothing/mine",
+        "/chat/x",
+        "/group/a/b/c",
+        "/webhook",
+        "/profile/updateProfileName/mine",
+        "/business/x/mine",
+        "/template/x/mine",
+        "/s3/x/mine"
+      })
   void aWrongRouteIsA404InTheShapeOfTheFamily(String path) {
     var reply = server.asNative().post(path, "{}");
     assertThat(reply.status()).isEqualTo(404);
