@@ -84,10 +84,10 @@ final class Lookahead {
     }
     var last = context.events().lastSeq(live.ref());
     var known = search.get();
-    var isAny = armed.get() || known == null || !known.isBehind(head);
-    return isAny
-        ? last > head.seq()
-        : known.names().size() < MOST_NAMES && last > known.next().get().seq();
+    if (armed.get() || known == null || !known.isBehind(head)) {
+      return last > head.seq();
+    }
+    return known.names().size() < MOST_NAMES && last > known.next().get().seq();
   }
 
   /// Whether this rendering was refused already.
