@@ -62,7 +62,9 @@ record FilledDatabase(
 
   /// @throws StoreUnusable when it has data; nothing was changed then
   void requireFree() throws SQLException {
-    if (schema.version(connection) > 0 && !PostgresSchema.isUnfinished(connection)) {
+    var version = schema.version(connection);
+    schema.requireTables(connection, version);
+    if (version > 0 && !PostgresSchema.isUnfinished(connection)) {
       for (var table : TABLES) {
         if (hasRows(table)) {
           throw schema.unusable(

@@ -128,7 +128,9 @@ public final class PostgresCheck {
     var wrong =
         PostgresSchema.isUnfinished(connection)
             ? "a copy into it is being made, or was interrupted"
-            : version == 0 && isStandard ? "no gateway has made them" : null;
+            : version == 0 && isStandard
+                ? "no gateway has made them"
+                : PostgresSchema.difference(connection, version).orElse(null);
     found.put("tables", Optional.ofNullable(wrong));
     return version == PostgresSchema.VERSION && wrong == null;
   }

@@ -3,9 +3,12 @@ package dev.sessiongateway.persistence.postgres;
 import dev.sessiongateway.application.store.StoreHealth;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.database.Writer;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntSupplier;
+import org.jdbi.v3.core.Handle;
 
 /// How the databases are. Thread-safe.
 final class PostgresHealth implements StoreHealth {
@@ -26,6 +29,10 @@ final class PostgresHealth implements StoreHealth {
         return down(database, "store.broken", problem.get());
       }
       try {
+        var difference = database.read(PostgresHealth::difference);
+        if (difference.isPresent()) {
+          return down(database, "store.broken", "it " + difference.get());
+        }
         probe(database);
       } catch (FaultException e) {
         return down(database, e.fault().code(), e.fault().message());
@@ -42,6 +49,14 @@ final class PostgresHealth implements StoreHealth {
 
   private static StoreCheck down(PostgresConnections database, String code, String reason) {
     return new StoreCheck(database.toString(), code, database + ": " + reason);
+  }
+
+  private static Optional<String> difference(Handle handle) {
+    try {
+      return PostgresSchema.difference(handle.getConnection(), PostgresSchema.VERSION);
+    } catch (SQLException e) {
+      throw PostgresErrors.RULES.unavailable(e);
+    }
   }
 
   /// Commits, as a write does.

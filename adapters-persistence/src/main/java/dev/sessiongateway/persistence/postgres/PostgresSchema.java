@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,14 @@ final class PostgresSchema {
 
   /// A table that is there while a copy fills the database, and afterwards when it did not end.
   static final String UNFINISHED = "unfinished_copy";
+
+  /// What Flyway notes of the first migration as it was released.
+  static final String RELEASED = "-907689100";
+
+  /// What a database of a build is whose first migration was still edited.
+  private static final String UNFINISHED_TABLES =
+      "was written before the first release of the gateway (28 November 2026 or earlier), when"
+          + " tables were not final, and such data is not read";
 
   private static final int OLDEST_SERVER = 15;
 
@@ -183,7 +192,46 @@ final class PostgresSchema {
   /// @throws StoreUnusable with one line for the operator, also when a copy into it did not end
   void migrate(Connection connection) throws SQLException {
     requireFinished(connection);
-    migrateFrom(version(connection));
+    var version = version(connection);
+    requireTables(connection, version);
+    migrateFrom(version);
+  }
+
+  /// @param version the number of the last migration that the database has
+  /// @throws StoreUnusable when its tables are not those of this version, with their names
+  void requireTables(Connection connection, int version) throws SQLException {
+    var difference = difference(connection, version);
+    if (difference.isPresent()) {
+      var isOld = difference.get().equals(UNFINISHED_TABLES);
+      throw unusable(
+          difference.get(),
+          isOld
+              ? "begin with an empty database, or run the build that wrote it"
+              : "restore it from a backup, or name another database",
+          null);
+    }
+  }
+
+  /// How the tables differ from those of a version, as a clause that follows the database; empty
+  /// when they do not, or there are none.
+  static Optional<String> difference(Connection connection, int version) throws SQLException {
+    if (version == 0) {
+      return Optional.empty();
+    }
+    var differences =
+        PostgresTables.of(connection).differencesFrom(PostgresTables.ofVersion(version));
+    if (differences.isEmpty()) {
+      return Optional.empty();
+    }
+    var first =
+        text(connection, "SELECT checksum FROM flyway_schema_history WHERE version = '1'");
+    return Optional.of(
+        first.equals(RELEASED)
+            ? "has other tables than those of its version "
+                + version
+                + ": "
+                + String.join(", ", differences)
+            : UNFINISHED_TABLES);
   }
 
   /// @throws StoreUnusable when a copy into it did not end

@@ -67,6 +67,7 @@ public final class PostgresSource implements CopySource {
               null);
         }
         schema.requireFinished(connection);
+        schema.requireTables(connection, version);
       }
       add(database, address);
     } catch (SQLException e) {

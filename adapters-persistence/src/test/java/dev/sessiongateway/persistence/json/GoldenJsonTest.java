@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.form.GoldenLines;
 import dev.sessiongateway.application.form.StoredSamples;
 import dev.sessiongateway.application.form.StoredWords;
 import dev.sessiongateway.domain.bot.BotConversation;
@@ -15,18 +16,16 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 
-/// `stored-json.jsonl` has a sample of everything that databases contain. What is there stays as it
-/// is; lines of new kinds are added by `-Dgolden=write`.
+/// `stored-json.jsonl` has a sample of everything that databases contain.
 class GoldenJsonTest {
-  private static final Path GOLDEN = Path.of("src/test/resources/stored-json.jsonl");
+  private static final GoldenLines GOLDEN =
+      new GoldenLines(Path.of("src/test/resources/stored-json.jsonl"));
 
   @Test
   void theBytesInDatabasesAreThese() throws IOException {
-    var lines = new ArrayList<String>();
-    for (var sample :
+    GOLDEN.check(
         StoredSamples.of(
             Event.class,
             Message.class,
@@ -36,16 +35,26 @@ class GoldenJsonTest {
             SessionConfig.class,
             PollTally.class,
             BotConversation.class,
-            Webhook.class)) {
-      lines.add(written(sample, sample.getClass()));
-    }
-    assertThat(lines).isEqualTo(StoredSamples.golden(GOLDEN, lines));
+            Webhook.class),
+        new Stored());
   }
 
-  private static <T> String written(Object sample, Class<T> type) {
-    var form = StoredWords.FORMS.of(type);
-    var line = Json.text(form, type.cast(sample));
-    assertThat(Json.read(form, line)).as(line).isEqualTo(sample);
-    return line;
+  private static final class Stored implements GoldenLines.Form {
+    @Override
+    public String write(Object value) {
+      return written(value, value.getClass());
+    }
+
+    private static <T> String written(Object value, Class<T> type) {
+      var form = StoredWords.FORMS.of(type);
+      var line = Json.text(form, type.cast(value));
+      assertThat(Json.read(form, line)).as(line).isEqualTo(value);
+      return line;
+    }
+
+    @Override
+    public Object read(Class<?> type, String line) {
+      return Json.read(StoredWords.FORMS.of(type), line);
+    }
   }
 }

@@ -93,7 +93,13 @@ class SchemaTest {
       var sum =
           MessageDigest.getInstance("SHA-256")
               .digest(resource(path).getBytes(StandardCharsets.UTF_8));
-      assertThat(released).contains(path + " " + HexFormat.of().formatHex(sum));
+      assertThat(released)
+          .as(
+              "%s was released, or is to be: databases have its tables, so it is never edited. Take"
+                  + " the file of then, and write what is to change as the next V<n>__<what>.sql. A"
+                  + " new migration gets its line in released-migrations.txt when it is released",
+              path)
+          .contains(path + " " + HexFormat.of().formatHex(sum));
     }
   }
 

@@ -8,14 +8,11 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.session.StoreAddress;
-import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,8 +58,6 @@ public final class StoredSamples {
   private static final Set<Class<?>> NOT_STORED =
       Set.of(Attachment.Inline.class, Attachment.Remote.class);
 
-  private static final String WRITE = "golden";
-
   private final Set<Class<?>> seen = new LinkedHashSet<>();
   private final List<Object> samples = new ArrayList<>();
 
@@ -78,14 +73,6 @@ public final class StoredSamples {
       all.visit(root);
     }
     return all.samples;
-  }
-
-  /// The lines of a golden file. With `-Dgolden=write` the file becomes these lines.
-  public static List<String> golden(Path file, List<String> now) throws IOException {
-    if ("write".equals(System.getProperty(WRITE))) {
-      Files.write(file, now);
-    }
-    return Files.readAllLines(file);
   }
 
   private void visit(Type type) {

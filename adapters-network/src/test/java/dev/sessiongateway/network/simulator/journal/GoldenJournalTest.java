@@ -2,31 +2,41 @@ package dev.sessiongateway.network.simulator.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.form.GoldenLines;
 import dev.sessiongateway.application.form.StoredSamples;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 
 /// `stored-world.jsonl` has a sample of everything in the lines of a world's files, which are also
-/// the lines of a snapshot. What is there stays as it is; new kinds are added by `-Dgolden=write`.
+/// the lines of a snapshot.
 class GoldenJournalTest {
-  private static final Path GOLDEN = Path.of("src/test/resources/stored-world.jsonl");
+  private static final GoldenLines GOLDEN =
+      new GoldenLines(Path.of("src/test/resources/stored-world.jsonl"));
 
   @Test
   void theBytesOfAWorldAreThese() throws IOException {
-    var lines = new ArrayList<String>();
-    for (var sample : StoredSamples.of(WorldChange.class)) {
-      lines.add(written(sample, sample.getClass()));
-    }
-    assertThat(lines).isEqualTo(StoredSamples.golden(GOLDEN, lines));
+    GOLDEN.check(StoredSamples.of(WorldChange.class), new Journalled());
   }
 
-  private static <T> String written(Object sample, Class<T> type) throws IOException {
-    var form = JournalWords.FORMS.of(type);
-    var line = JournalLines.encode(form, type.cast(sample));
-    assertThat(JournalLines.decode(form, line)).isEqualTo(sample);
-    return new String(line, StandardCharsets.UTF_8).strip();
+  private static final class Journalled implements GoldenLines.Form {
+    @Override
+    public String write(Object value) throws IOException {
+      return written(value, value.getClass());
+    }
+
+    private static <T> String written(Object value, Class<T> type) throws IOException {
+      var form = JournalWords.FORMS.of(type);
+      var line = JournalLines.encode(form, type.cast(value));
+      assertThat(JournalLines.decode(form, line)).isEqualTo(value);
+      return new String(line, StandardCharsets.UTF_8).strip();
+    }
+
+    @Override
+    public Object read(Class<?> type, String line) throws IOException {
+      return JournalLines.decode(
+          JournalWords.FORMS.of(type), (line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
   }
 }
