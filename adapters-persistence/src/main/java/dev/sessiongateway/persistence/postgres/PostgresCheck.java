@@ -130,7 +130,7 @@ public final class PostgresCheck {
             ? "a copy into it is being made, or was interrupted"
             : version == 0 && isStandard
                 ? "no gateway has made them"
-                : PostgresSchema.difference(connection, version).orElse(null);
+                : PostgresTables.difference(connection, version).orElse(null);
     found.put("tables", Optional.ofNullable(wrong));
     return version == PostgresSchema.VERSION && wrong == null;
   }

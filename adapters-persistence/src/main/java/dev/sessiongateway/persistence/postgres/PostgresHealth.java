@@ -53,7 +53,7 @@ final class PostgresHealth implements StoreHealth {
 
   private static Optional<String> difference(Handle handle) {
     try {
-      return PostgresSchema.difference(handle.getConnection(), PostgresSchema.VERSION);
+      return PostgresTables.difference(handle.getConnection(), PostgresSchema.VERSION);
     } catch (SQLException e) {
       throw PostgresErrors.RULES.unavailable(e);
     }

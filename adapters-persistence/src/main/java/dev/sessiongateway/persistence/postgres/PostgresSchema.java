@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
@@ -15,21 +14,13 @@ import org.postgresql.PGConnection;
 /// Whether a server and a database fit the gateway, and its tables there.
 final class PostgresSchema {
   /// The migrations, and nothing else.
-  static final String FOLDER = "db/migration/postgres";
+  static final String FOLDER = "classpath:db/migration/postgres";
 
   /// The number of the last migration.
   static final int VERSION = 1;
 
   /// A table that is there while a copy fills the database, and afterwards when it did not end.
   static final String UNFINISHED = "unfinished_copy";
-
-  /// What Flyway notes of the first migration as it was released.
-  static final String RELEASED = "-907689100";
-
-  /// What a database of a build is whose first migration was still edited.
-  private static final String UNFINISHED_TABLES =
-      "was written before the first release of the gateway (28 November 2026 or earlier), when"
-          + " tables were not final, and such data is not read";
 
   private static final int OLDEST_SERVER = 15;
 
@@ -200,9 +191,9 @@ final class PostgresSchema {
   /// @param version the number of the last migration that the database has
   /// @throws StoreUnusable when its tables are not those of this version, with their names
   void requireTables(Connection connection, int version) throws SQLException {
-    var difference = difference(connection, version);
+    var difference = PostgresTables.difference(connection, version);
     if (difference.isPresent()) {
-      var isOld = difference.get().equals(UNFINISHED_TABLES);
+      var isOld = difference.get().equals(PostgresTables.UNFINISHED);
       throw unusable(
           difference.get(),
           isOld
@@ -210,28 +201,6 @@ final class PostgresSchema {
               : "restore it from a backup, or name another database",
           null);
     }
-  }
-
-  /// How the tables differ from those of a version, as a clause that follows the database; empty
-  /// when they do not, or there are none.
-  static Optional<String> difference(Connection connection, int version) throws SQLException {
-    if (version == 0) {
-      return Optional.empty();
-    }
-    var differences =
-        PostgresTables.of(connection).differencesFrom(PostgresTables.ofVersion(version));
-    if (differences.isEmpty()) {
-      return Optional.empty();
-    }
-    var first =
-        text(connection, "SELECT checksum FROM flyway_schema_history WHERE version = '1'");
-    return Optional.of(
-        first.equals(RELEASED)
-            ? "has other tables than those of its version "
-                + version
-                + ": "
-                + String.join(", ", differences)
-            : UNFINISHED_TABLES);
   }
 
   /// @throws StoreUnusable when a copy into it did not end
@@ -252,15 +221,22 @@ final class PostgresSchema {
   ///
   /// @param version the last migration that it has
   void migrateFrom(int version) {
-    if (version == VERSION) {
-      return;
+    if (version < VERSION) {
+      migrateWith(FOLDER);
     }
+  }
+
+  /// Adds the migrations that the database lacks in one transaction: all or none.
+  ///
+  /// @param folders on the class path, which have the migrations
+  void migrateWith(String... folders) {
     try {
       var _ =
           Flyway.configure(PostgresSchema.class.getClassLoader())
               .dataSource(address.url(), address.user(), address.password())
-              .locations("classpath:" + FOLDER)
+              .locations(folders)
               .skipDefaultCallbacks(true)
+              .group(true)
               .load()
               .migrate();
     } catch (FlywayException e) {

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -56,7 +57,45 @@ record PostgresTables(SortedMap<String, Part> parts) {
       FROM pg_proc WHERE pronamespace = (SELECT oid FROM here)
       """;
 
+  /// What Flyway notes of the first migration as it was released.
+  static final String RELEASED = "-907689100";
+
+  /// What a database of a build is whose first migration was still edited.
+  static final String UNFINISHED =
+      "was written before the first release of the gateway (28 November 2026 or earlier), when"
+          + " tables were not final, and such data is not read";
+
   private static final int MOST_NAMES = 12;
+
+  /// How the tables differ from those of a version, as a clause that follows the database; empty
+  /// when they do not, or there are none.
+  ///
+  /// @param version the number of the last migration that the database has
+  static Optional<String> difference(Connection connection, int version) throws SQLException {
+    if (version == 0) {
+      return Optional.empty();
+    }
+    var differences = of(connection).differencesFrom(ofVersion(version));
+    if (differences.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        isReleased(connection)
+            ? "has other tables than those of its version "
+                + version
+                + ": "
+                + String.join(", ", differences)
+            : UNFINISHED);
+  }
+
+  private static boolean isReleased(Connection connection) throws SQLException {
+    try (var statement = connection.createStatement();
+        var row =
+            statement.executeQuery(
+                "SELECT checksum FROM flyway_schema_history WHERE version = '1'")) {
+      return row.next() && RELEASED.equals(row.getString(1));
+    }
+  }
 
   static PostgresTables of(Connection connection) throws SQLException {
     var parts = new TreeMap<String, Part>();
@@ -76,10 +115,12 @@ record PostgresTables(SortedMap<String, Part> parts) {
     var resource = "/db/tables/postgres-" + version + ".txt";
     try (var stream = Objects.requireNonNull(PostgresTables.class.getResourceAsStream(resource))) {
       var parts = new TreeMap<String, Part>();
-      new String(stream.readAllBytes(), UTF_8).lines().forEach(line -> {
-        var fields = List.of(line.split("\\|", -1));
-        parts.put(fields.get(0), new Part(fields.get(1), fields.get(2)));
-      });
+      new String(stream.readAllBytes(), UTF_8)
+          .lines()
+          .forEach(line -> {
+            var fields = List.of(line.split("\\|", -1));
+            parts.put(fields.get(0), new Part(fields.get(1), fields.get(2)));
+          });
       return new PostgresTables(parts);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

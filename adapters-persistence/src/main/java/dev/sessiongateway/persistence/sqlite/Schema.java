@@ -20,7 +20,7 @@ import java.util.Optional;
 ///
 /// @param folder on the class path, which has the migrations and nothing else
 /// @param migrations file names, oldest first; listed, because a search costs time at each start
-/// @param sum of the tables after all migrations, see [TableListing#sum]: a start that finds it
+/// @param sum of the tables after all migrations, see [#sumOfMigrations]: a start that finds it
 ///   need not run the migrations to know what they make
 public record Schema(String folder, List<String> migrations, String sum) {
   public static final Schema REGISTRY =
@@ -80,8 +80,7 @@ public record Schema(String folder, List<String> migrations, String sum) {
   ///
   /// @return a clause for the operator; empty when they do not
   Optional<String> difference(Connection connection) throws SQLException {
-    var found = TableListing.of(connection);
-    var foundSum = found.sum();
+    var foundSum = TableListing.sum(connection);
     if (foundSum.equals(sum)) {
       return Optional.empty();
     }
@@ -89,7 +88,7 @@ public record Schema(String folder, List<String> migrations, String sum) {
       return Optional.of(UnfinishedTables.REFUSAL);
     }
     var version = version(connection);
-    var differences = found.differencesFrom(listing(version));
+    var differences = TableListing.of(connection).differencesFrom(listing(version));
     return differences.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -102,10 +101,18 @@ public record Schema(String folder, List<String> migrations, String sum) {
   /// The tables that the migrations make.
   ///
   /// @param version the number of the last migration that runs
-  TableListing listing(int version) throws SQLException {
+  private TableListing listing(int version) throws SQLException {
     try (var connection = Connections.inMemory().getConnection()) {
       run(connection, 0, version);
       return TableListing.of(connection);
+    }
+  }
+
+  /// What [#sum] has to be.
+  String sumOfMigrations() throws SQLException {
+    try (var connection = Connections.inMemory().getConnection()) {
+      run(connection, 0, version());
+      return TableListing.sum(connection);
     }
   }
 

@@ -63,7 +63,7 @@ class PostgresTablesTest {
             statement.executeQuery(
                 "SELECT checksum FROM flyway_schema_history WHERE version = '1'")) {
       assertThat(row.next()).isTrue();
-      assertThat(row.getString(1)).isEqualTo(PostgresSchema.RELEASED);
+      assertThat(row.getString(1)).isEqualTo(PostgresTables.RELEASED);
     }
   }
 
@@ -121,7 +121,8 @@ class PostgresTablesTest {
 
       assertThat(check.reason()).isEqualTo("store.broken");
       assertThat(check.detail())
-          .contains("it has other tables than those of its version 1: index message_by_time is missing");
+          .contains(
+              "it has other tables than those of its version 1: index message_by_time is missing");
     }
   }
 

@@ -72,7 +72,9 @@ public record GoldenLines(Path file) {
     for (var release : Files.readAllLines(beside("released"))) {
       var fields = release.split(" ", -1);
       var count = Integer.parseInt(fields[1]);
-      assertThat(lines).as("%s has the lines of %s", file, fields[0]).hasSizeGreaterThanOrEqualTo(count);
+      assertThat(lines)
+          .as("%s has the lines of %s", file, fields[0])
+          .hasSizeGreaterThanOrEqualTo(count);
       assertThat(sum(lines.subList(0, count)))
           .as(
               "lines 1 to %d of %s were released with %s: data has them, and they are never edited."
