@@ -45,6 +45,12 @@ record StoredData(Path file) {
     }
   }
 
+  /// The archive of a backup of it, by the same build.
+  Path backup() {
+    return file.resolveSibling(
+        String.valueOf(file.getFileName()).replace("-sqlite.zip", "-backup.zip"));
+  }
+
   /// The data directory in a new place.
   Path unpack(Path into) throws IOException {
     try (var zip = new ZipInputStream(Files.newInputStream(file))) {

@@ -36,4 +36,16 @@ class StoredDataTest {
     var check = CommandRun.of(home, "check", "--full", data.toString());
     assertThat(check.exitCode()).as(check.output() + check.errors()).isZero();
   }
+
+  @ParameterizedTest
+  @MethodSource("kept")
+  void aBackupOfAnEarlierBuildIsRestored(StoredData stored) throws Exception {
+    var data = home.resolve("restored");
+
+    var archive = stored.backup().toAbsolutePath().toString();
+    var restore = CommandRun.of(home, "restore", archive, "--data-dir", data.toString());
+    assertThat(restore.exitCode()).as(restore.output() + restore.errors()).isZero();
+
+    StoredDataSteps.goOn(stored, data, Map.of());
+  }
 }

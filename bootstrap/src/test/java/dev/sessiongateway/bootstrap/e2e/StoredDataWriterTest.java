@@ -33,6 +33,18 @@ class StoredDataWriterTest {
   void keepsADataDirectory() throws Exception {
     var answers = filled();
     keep("sqlite", answers, new byte[0]);
+    var kept = new StoredData(StoredData.FOLDER.resolve(System.getProperty(BUILD) + "-sqlite.zip"));
+    var data = kept.unpack(home.resolve("copy"));
+    var backup =
+        new ProcessBuilder(
+                System.getProperty(PROGRAM),
+                "backup",
+                kept.backup().toAbsolutePath().toString(),
+                "--data-dir",
+                data.toString())
+            .inheritIO()
+            .start();
+    assertThat(backup.waitFor()).isZero();
   }
 
   @Test
