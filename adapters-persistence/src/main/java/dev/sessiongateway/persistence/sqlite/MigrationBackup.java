@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 
@@ -29,7 +30,9 @@ record MigrationBackup(Path file, Path copy) {
   void make() throws SQLException, IOException {
     requireSpace();
     var unfinished = copy.resolveSibling(copy.getFileName() + ".new");
-    DatabaseFile.delete(unfinished);
+    for (var ending : List.of("", "-journal")) {
+      Files.deleteIfExists(copy.resolveSibling(unfinished.getFileName() + ending));
+    }
     try (var connection = new Connections(file).openToRead()) {
       var code =
           connection
