@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.Limits;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The stores that earlier builds wrote get the tables of a later version.
+@NoRetry
 class MigrationTest {
   private static final Schema NEXT = later("V3__next.sql");
   private static final Schema ENDLESS = later("V3__endless.sql");
