@@ -37,10 +37,10 @@ class ReadValuesTest {
   @Test
   void aCardHasItsFullName() {
     var card = "BEGIN:VCARD\r\nFN:Ada\\, Lady\r\nEND:VCARD";
-    assertThat(ContactCard.of("vcard", card).name()).isEqualTo("Ada, Lady");
-    assertFault("invalid.vcard", () -> ContactCard.of("vcard", "FN:Ada"));
-    assertFault("invalid.vcard", () -> ContactCard.of("vcard", "BEGIN:VCARD\r\nN:Ada"));
-    assertFault("invalid.vcard", () -> ContactCard.of("vcard", "BEGIN:VCARD\r\nFN: \r\n"));
+    assertThat(ContactCard.all("vcard", card).getFirst().name()).isEqualTo("Ada, Lady");
+    assertFault("invalid.vcard", () -> ContactCard.all("vcard", "FN:Ada"));
+    assertFault("invalid.vcard", () -> ContactCard.all("vcard", "BEGIN:VCARD\r\nN:Ada"));
+    assertFault("invalid.vcard", () -> ContactCard.all("vcard", "BEGIN:VCARD\r\nFN: \r\n"));
   }
 
   @Test
