@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.RetiredKey;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer.DerivedId;
+import dev.sessiongateway.http.kernel.session.NameHeader;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
@@ -99,7 +100,7 @@ final class DeliveryHeaders {
       headers.put("X-Instance-ID", origin.session().toString());
     }
     if (origin.name() != null) {
-      headers.put("X-Instance-Name", origin.name().value());
+      headers.put("X-Instance-Name", NameHeader.of(origin.name()));
     }
     headers.put("X-Event-Type", event.name());
     headers.put("X-Timestamp", Long.toString(now.toEpochMilli()));

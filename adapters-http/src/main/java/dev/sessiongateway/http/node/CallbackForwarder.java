@@ -4,6 +4,7 @@ import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.ServerContext.CallbackForwarding;
+import dev.sessiongateway.http.kernel.session.NameHeader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +36,9 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
     return caller
         .forwardedCallback(callback)
         .map(names ->
-            Arrays.stream(names.split(",", -1)).map(SessionName::new).collect(Collectors.toSet()))
+            Arrays.stream(names.split(",", -1))
+                .flatMap(name -> NameHeader.read(name).stream())
+                .collect(Collectors.toSet()))
         .orElse(Set.of());
   }
 

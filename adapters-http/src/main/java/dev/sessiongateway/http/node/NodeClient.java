@@ -10,6 +10,7 @@ import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.ServerContext.CallbackForwarding.CallbackRequest;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import dev.sessiongateway.http.kernel.server.Lazy;
+import dev.sessiongateway.http.kernel.session.NameHeader;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -99,7 +100,7 @@ public final class NodeClient implements AutoCloseable {
             .header(
                 ForwardedCaller.HEADER,
                 caller.header(request.key(), info.method(), target, info.requestId()))
-            .header(ForwardedCaller.SESSION, session.value())
+            .header(ForwardedCaller.SESSION, NameHeader.of(session))
             .header(RequestTracing.REQUEST_ID, info.requestId())
             .header(Dialect.HEADER, info.dialect().code());
     for (var name : PASSED) {
@@ -144,7 +145,7 @@ public final class NodeClient implements AutoCloseable {
       CallbackRequest callback, Set<String> headers, NodeUrl node, List<SessionName> sessions) {
     var info = callback.info();
     var target = ForwardedCaller.target(info, callback.query());
-    var names = sessions.stream().map(SessionName::value).collect(Collectors.joining(","));
+    var names = sessions.stream().map(NameHeader::of).collect(Collectors.joining(","));
     var sent =
         HttpRequest.newBuilder(URI.create(node + target))
             .timeout(CALLBACK_ANSWER)

@@ -9,6 +9,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.session.NameHeader;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -48,12 +49,10 @@ public record NodeForwarder(Nodes nodes, NodeClient client, Time time) {
 
   /// Tells the node that has forwarded the request whether it knows the session as it is now.
   private ApiResponse withRevision(ApiResponse answer, String session) {
-    return SessionName.isValid(session)
-        ? nodes
-            .revision(new SessionName(session))
-            .map(revision -> answer.withHeader(ForwardedCaller.REVISION, revision))
-            .orElse(answer)
-        : answer;
+    return NameHeader.read(session)
+        .flatMap(nodes::revision)
+        .map(revision -> answer.withHeader(ForwardedCaller.REVISION, revision))
+        .orElse(answer);
   }
 
   private ApiResponse runAnywhere(ApiRequest request, byte[] body, Supplier<ApiResponse> here) {

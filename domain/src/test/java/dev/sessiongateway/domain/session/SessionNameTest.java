@@ -20,7 +20,14 @@ class SessionNameTest {
   }
 
   static List<String> onlyFamilyB() {
-    return List.of("my team", "ada@home", "v1.2", "a b@c.d", "x".repeat(55), "x".repeat(64));
+    return List.of("my team", "ada@home", "v1.2", "a b@c.d", "x".repeat(55),
+        "x".repeat(100),
+        "Loja S\u00e3o Paulo",
+        "\u4e2d\u6587",
+        "\u041c\u043e\u0441\u043a\u0432\u0430 1",
+        "\u0928\u092e\u0938\u094d\u0924\u0947",
+        "\u0645\u062a\u062c\u0631",
+        "\uD835\uDC00");
   }
 
   static List<String> neither() {
@@ -38,10 +45,18 @@ class SessionNameTest {
         "a\r",
         "a\n",
         "\n",
-        "x".repeat(65),
+        "x".repeat(101),
+        "\u0301a",
+        "a\u200bb",
+        "a\u202eb",
+        "a\u00a0b",
+        "a\u3164",
+        "a\uD83D\uDE00",
+        "a\uD83D",
+        "a\u2025b",
+        "a\uFF0Fb",
+        "a\uFF05b",
         "\u00c0\u00ae",
-        "na\u00efve",
-        "\u4e2d",
         "a:b",
         " a",
         "a ",
@@ -88,7 +103,7 @@ class SessionNameTest {
       if (SessionName.isValid(text.toString())) {
         assertThat(text.toString())
             .as("seed " + seed)
-            .matches("[A-Za-z0-9_@ .-]{1,64}")
+            .matches("[\\p{L}\\p{Nd}\\p{M}_@ .-]{1,100}")
             .isNotIn(".", "..")
             .isEqualTo(text.toString().strip())
             .doesNotContain("..");
@@ -100,6 +115,11 @@ class SessionNameTest {
   @ValueSource(strings = {"ada", "my team"})
   void printsAsItself(String text) {
     assertThat(new SessionName(text)).hasToString(text);
+  }
+
+  @Test
+  void twoSpellingsOfALetterAreOneName() {
+    assertThat(new SessionName("Sa\u0303o")).isEqualTo(new SessionName("S\u00e3o"));
   }
 
   @Test

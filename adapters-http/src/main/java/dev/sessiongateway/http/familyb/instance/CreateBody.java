@@ -95,7 +95,7 @@ record CreateBody(
     if (!SessionName.isValid(name)) {
       throw Fault.invalid(
           "instanceName",
-          "must be 1 to 64 letters, digits, '_', '-', '.', '@' or spaces, without '..'");
+          "must be 1 to 100 letters, digits, '_', '-', '.', '@' or spaces, without '..'");
     }
     return new SessionName(name);
   }
