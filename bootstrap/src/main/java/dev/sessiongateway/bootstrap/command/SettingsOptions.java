@@ -1,11 +1,12 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.settings.MigratedVariables;
-import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.SettingsSources;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
+import dev.sessiongateway.bootstrap.settings.UnknownVariables;
+import dev.sessiongateway.bootstrap.settings.UnknownVariables.IgnoredVariable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -134,9 +135,13 @@ final class SettingsOptions {
     return sources().given();
   }
 
-  /// Variables of other products that are set here and have no effect.
-  List<MigratedVariable> ignored() {
-    return MigratedVariables.ignored(environment);
+  /// Variables that are set here and have no effect.
+  List<IgnoredVariable> ignored() {
+    return Stream.concat(
+            MigratedVariables.ignored(environment).stream()
+                .map(known -> new IgnoredVariable(known.name(), known.meaning())),
+            UnknownVariables.of(environment).stream())
+        .toList();
   }
 
   Map<String, String> environment() {

@@ -19,68 +19,84 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the webhooks for the events of all sessions: at most one per family.
+/// Reads the webhooks for the events of all sessions: one for each URL of a family.
 record GlobalWebhooks(SettingsSources from) {
   private static final long DAY_SECONDS = 86_400;
   private static final long MOST_ATTEMPTS = 100;
 
+  /// A comma inside of a URL separates nothing.
+  private static final Pattern BETWEEN_URLS = Pattern.compile(",\\s*(?=[A-Za-z]+://)");
+
   /// @throws InvalidSettings when a value is invalid
   static List<Webhook> from(SettingsSources from) {
     var webhooks = new GlobalWebhooks(from);
-    return Stream.of(webhooks.familyA(), webhooks.familyB()).flatMap(Optional::stream).toList();
+    return Stream.concat(
+            webhooks.all(Setting.WEBHOOK_URL, "global", webhooks::familyA),
+            webhooks.all(Setting.WEBHOOK_B_URL, "global-b", webhooks::familyB))
+        .toList();
   }
 
-  private Optional<Webhook> familyA() {
-    return from.find(Setting.WEBHOOK_URL)
-        .map(url ->
-            new Webhook(
-                new WebhookId("global"),
-                Family.A,
-                true,
-                url(url, Setting.WEBHOOK_URL),
-                events(Setting.WEBHOOK_EVENTS, FamilyA.eventNames(), GlobalWebhooks::nameOfA),
-                from.find(Setting.WEBHOOK_HMAC_KEY).map(RawValue::value).orElse(null),
-                RetryPolicy.of(
-                    from.find(Setting.WEBHOOK_RETRIES_POLICY)
-                        .map(GlobalWebhooks::curve)
-                        .orElse(null),
-                    number(Setting.WEBHOOK_RETRIES_DELAY_SECONDS, DAY_SECONDS),
-                    number(Setting.WEBHOOK_RETRIES_ATTEMPTS, MOST_ATTEMPTS)),
-                from.find(Setting.WEBHOOK_CUSTOM_HEADERS)
-                    .map(GlobalWebhooks::headers)
-                    .orElse(List.of()),
-                false,
-                false,
-                true,
-                null));
+  /// The first one has the id that it has alone, so that its place in the events stays.
+  private Stream<Webhook> all(
+      Setting setting, String id, BiFunction<WebhookId, URI, Webhook> made) {
+    var value = from.find(setting).orElse(null);
+    if (value == null) {
+      return Stream.of();
+    }
+    var urls = BETWEEN_URLS.split(value.value().strip(), -1);
+    return IntStream.range(0, urls.length)
+        .mapToObj(i -> {
+          var one = new WebhookId(i == 0 ? id : id + "-" + (i + 1));
+          return made.apply(one, url(urls[i].strip(), value, setting));
+        });
   }
 
-  private Optional<Webhook> familyB() {
-    return from.find(Setting.WEBHOOK_B_URL)
-        .map(url ->
-            new Webhook(
-                new WebhookId("global-b"),
-                Family.B,
-                true,
-                url(url, Setting.WEBHOOK_B_URL),
-                events(Setting.WEBHOOK_B_EVENTS, FamilyB.eventNames(), FamilyB::findEventName),
-                null,
-                new RetryPolicy.Unset(),
-                List.of(),
-                from.flag(Setting.WEBHOOK_B_BY_EVENTS),
-                from.flag(Setting.WEBHOOK_B_BASE64),
-                true,
-                null));
+  private Webhook familyA(WebhookId id, URI url) {
+    return new Webhook(
+        id,
+        Family.A,
+        true,
+        url,
+        events(Setting.WEBHOOK_EVENTS, FamilyA.eventNames(), GlobalWebhooks::nameOfA),
+        from.find(Setting.WEBHOOK_HMAC_KEY).map(RawValue::value).orElse(null),
+        RetryPolicy.of(
+            from.find(Setting.WEBHOOK_RETRIES_POLICY).map(GlobalWebhooks::curve).orElse(null),
+            number(Setting.WEBHOOK_RETRIES_DELAY_SECONDS, DAY_SECONDS),
+            number(Setting.WEBHOOK_RETRIES_ATTEMPTS, MOST_ATTEMPTS)),
+        from.find(Setting.WEBHOOK_CUSTOM_HEADERS).map(GlobalWebhooks::headers).orElse(List.of()),
+        false,
+        false,
+        true,
+        null);
   }
 
-  private static URI url(RawValue value, Setting setting) {
+  private Webhook familyB(WebhookId id, URI url) {
+    return new Webhook(
+        id,
+        Family.B,
+        true,
+        url,
+        events(Setting.WEBHOOK_B_EVENTS, FamilyB.eventNames(), FamilyB::findEventName),
+        null,
+        new RetryPolicy.Unset(),
+        List.of(),
+        from.flag(Setting.WEBHOOK_B_BY_EVENTS),
+        from.flag(Setting.WEBHOOK_B_BASE64),
+        true,
+        null);
+  }
+
+  private static URI url(String text, RawValue value, Setting setting) {
     try {
-      var url = URI.create(value.value());
+      var url = URI.create(text);
       if (OutboundPolicy.problem(url).isEmpty()) {
         return url;
       }

@@ -31,7 +31,7 @@ public final class MigratedVariables {
       WAHA_LOG_LEVEL | log.level | trace is DEBUG.
       WHATSAPP_START_SESSION | sessions.start | The same value.
       WHATSAPP_RESTART_ALL_SESSIONS | sessions.start-all | The same value.
-      WHATSAPP_HOOK_URL | webhook.url | The same value.
+      WHATSAPP_HOOK_URL | webhook.url | The same value; several with commas between them.
       WHATSAPP_HOOK_EVENTS | webhook.events | The same value.
       WHATSAPP_HOOK_HMAC_KEY | webhook.hmac-key | The same value.
       WHATSAPP_HOOK_RETRIES_POLICY | webhook.retries.policy | The same value.
@@ -66,6 +66,10 @@ public final class MigratedVariables {
       WAHA_WORKER_* | none | A node has the name that node-url gives it.
       WAHA_APPS_* | none | Every app can be used, without Redis.
       WAHA_AUTO_START_DELAY_SECONDS | none | Sessions start at once.
+      WAHA_SESSION_CONFIG_IGNORE_* | none | Say it for each session: config.ignore of the session.
+      WAHA_API_KEY_EXCLUDE_PATH | none | Every path that shows data needs a key; /health, /ping \
+      and /docs need none.
+      WHATSAPP_API_KEY_EXCLUDE_PATH | none | As WAHA_API_KEY_EXCLUDE_PATH.
       WAHA_CLIENT_* | none | Give each session its client block.
       REDIS_URL | none | No Redis is needed.
       """;
@@ -92,6 +96,8 @@ public final class MigratedVariables {
       WEBHOOK_RETRY_NON_RETRYABLE_STATUS_CODES | webhook-b.retry.final-statuses | The same value.
       WEBSOCKET_ENABLED | websocket-b.enabled | The same value.
       WEBSOCKET_GLOBAL_EVENTS | websocket-b.global-events | The same value.
+      CORS_* | none | Every method is allowed, and cookies never are: keys are in headers.
+      CONFIG_SESSION_PHONE_* | none | Give each session its client block.
       SERVER_TYPE | none | The gateway speaks HTTP; a proxy adds TLS.
       SSL_CONF_* | none | The gateway speaks HTTP; a proxy adds TLS.
       DATABASE_PROVIDER | store | postgresql and psql_bouncer choose the store postgres, together \

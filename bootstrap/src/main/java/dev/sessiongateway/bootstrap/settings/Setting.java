@@ -240,7 +240,8 @@ public enum Setting {
       "webhook.url",
       null,
       "<url>",
-      "URL of a webhook for the events of all sessions, in the format of family A."),
+      "URL of a webhook for the events of all sessions, in the format of family A; several with"
+          + " commas."),
   WEBHOOK_EVENTS(
       "webhook.events",
       "*",

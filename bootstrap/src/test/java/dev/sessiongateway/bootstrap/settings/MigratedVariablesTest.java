@@ -8,6 +8,7 @@ import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable;
 import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.Product;
 import dev.sessiongateway.bootstrap.settings.Settings.LogFormat;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
+import dev.sessiongateway.bootstrap.settings.UnknownVariables.IgnoredVariable;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import java.io.IOException;
@@ -231,6 +232,41 @@ final class MigratedVariablesTest {
         .containsExactly(
             "WHATSAPP_DEFAULT_ENGINE", "WHATSAPP_FILES_LIFETIME", "WHATSAPP_FILES_*", "DATABASE_*");
     assertThat(MigratedVariables.ignored(Map.of("WHATSAPP_FILES_LIFETIME", "0"))).isEmpty();
+  }
+
+  @Test
+  void whatNothingReadsIsNamedWithWhatMayBeMeant() {
+    var environment =
+        Map.of(
+            "GATEWAY_PROT", "9",
+            "WAHA_BASE_ULR", "http://a.example",
+            "WAHA_SOMETHING_NEW", "1",
+            "WAHA_SESSION_CONFIG_IGNORE_STATUS", "True",
+            "GATEWAY_HEAP", "1g",
+            "GATEWAY_PORT", "3000",
+            "GATEWAY_SERVICE_HOST", "10.0.0.1",
+            "PATH", "/bin");
+    assertThat(UnknownVariables.of(environment))
+        .containsExactly(
+            new IgnoredVariable("GATEWAY_PROT", "Nothing reads it, did you mean GATEWAY_PORT?"),
+            new IgnoredVariable("WAHA_BASE_ULR", "Nothing reads it, did you mean WAHA_BASE_URL?"),
+            new IgnoredVariable("WAHA_SOMETHING_NEW", "Nothing reads it."));
+    assertThat(MigratedVariables.ignored(environment))
+        .extracting(MigratedVariable::name)
+        .containsExactly("WAHA_SESSION_CONFIG_IGNORE_*");
+  }
+
+  @Test
+  void severalReceiversHaveTheirEvents() {
+    var environment =
+        Map.of(
+            "WHATSAPP_HOOK_URL",
+            "http://a.example/x?y=1,2, https://b.example",
+            "WHATSAPP_API_KEY",
+            KEY);
+    assertThat(Settings.of(sources(environment)).webhooks())
+        .extracting(one -> one.id().value() + " " + one.url())
+        .containsExactly("global http://a.example/x?y=1,2", "global-2 https://b.example");
   }
 
   @Test

@@ -20,7 +20,12 @@ class SessionNameTest {
   }
 
   static List<String> onlyFamilyB() {
-    return List.of("my team", "ada@home", "v1.2", "a b@c.d", "x".repeat(55),
+    return List.of(
+        "my team",
+        "ada@home",
+        "v1.2",
+        "a b@c.d",
+        "x".repeat(55),
         "x".repeat(100),
         "Loja S\u00e3o Paulo",
         "\u4e2d\u6587",

@@ -1,0 +1,74 @@
+package dev.sessiongateway.bootstrap.settings;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Environment variables that look like ours or WAHA's and that nothing reads: mostly mistyped.
+public final class UnknownVariables {
+  private static final List<String> PREFIXES =
+      List.of(SettingsSources.PREFIX, "WAHA_", "WHATSAPP_");
+
+  /// Read by the start script, by the test libraries and by tests.
+  private static final Set<String> OTHERS =
+      Set.of(
+          "GATEWAY_HEAP",
+          "GATEWAY_CONFIG",
+          "GATEWAY_URL",
+          "GATEWAY_KEY",
+          "GATEWAY_COMMAND",
+          "GATEWAY_TEST_PATIENCE");
+
+  /// Those that Kubernetes sets for a service that is called `gateway`.
+  private static final Pattern OF_KUBERNETES =
+      Pattern.compile("GATEWAY_(SERVICE_.*|PORT_[0-9]+_.*)");
+
+  /// How much of a name may be mistyped: one letter of so many, but at least two.
+  private static final int LETTERS_FOR_ONE = 6;
+
+  private UnknownVariables() {}
+
+  /// Those that are set, by name.
+  public static List<IgnoredVariable> of(Map<String, String> environment) {
+    return environment.entrySet().stream()
+        .filter(entry -> !entry.getValue().isBlank())
+        .map(Map.Entry::getKey)
+        .filter(UnknownVariables::isUnknown)
+        .sorted()
+        .map(name -> new IgnoredVariable(name, meaning(name)))
+        .toList();
+  }
+
+  private static boolean isUnknown(String name) {
+    return PREFIXES.stream().anyMatch(name::startsWith)
+        && !OTHERS.contains(name)
+        && !OF_KUBERNETES.matcher(name).matches()
+        && !MigratedVariables.isKnown(name)
+        && ours().noneMatch(name::equals);
+  }
+
+  private static String meaning(String name) {
+    return "Nothing reads it" + similar(name).map(it -> ", did you mean " + it + "?").orElse(".");
+  }
+
+  private static Optional<String> similar(String name) {
+    var most = Math.max(2, name.length() / LETTERS_FOR_ONE);
+    return Stream.concat(ours(), MigratedVariables.ALL.stream().map(known -> known.name()))
+        .filter(known -> EditDistance.between(name, known) <= most)
+        .min(Comparator.comparingInt(known -> EditDistance.between(name, known)));
+  }
+
+  private static Stream<String> ours() {
+    return Arrays.stream(Setting.values()).map(Setting::variable);
+  }
+
+  /// A variable that is set and has no effect.
+  ///
+  /// @param meaning why, and what to do instead
+  public record IgnoredVariable(String name, String meaning) {}
+}
