@@ -200,7 +200,7 @@ public final class EventSocketServer implements AutoCloseable {
   /// and newer clients send their key only there.
   private static boolean isAccepted(HandshakeData handshake, SocketIoClients clients) {
     var protocol = handshake.getUrlParams().getOrDefault("EIO", List.of());
-    return protocol.equals(List.of(PROTOCOL)) && clients.count() < MAX_CLIENTS;
+    return protocol.equals(List.of(PROTOCOL)) && clients.joined() < MAX_CLIENTS;
   }
 
   /// The library's pipeline, with the packet filter before its own packet handler.

@@ -19,6 +19,7 @@ import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +27,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +40,9 @@ final class SocketIoClients {
   private static final String NOT_SUPPORTED = "sendNode is not supported";
   private static final String KEY = "apikey";
 
+  /// Clients that are in no namespace, at once.
+  private static final int MOST_STRANGERS = 200;
+
   private final Admission admission;
   private final LiveConnections connections;
   private final Events events;
@@ -45,6 +50,7 @@ final class SocketIoClients {
   private final Time time;
   private final Executor background;
   private final ConcurrentHashMap<UUID, SocketIoClient> byId = new ConcurrentHashMap<>();
+  private final AtomicLong opened = new AtomicLong();
 
   SocketIoClients(
       Admission admission,
@@ -67,12 +73,26 @@ final class SocketIoClients {
   /// @param secret of the forwarder in this process
   record Admission(NamespaceAuthorization authorization, LocalCallers callers, String secret) {}
 
-  int count() {
-    return byId.size();
+  /// The clients that have shown a key, where one is needed.
+  long joined() {
+    return byId.values().stream().filter(known -> !known.isStranger()).count();
   }
 
   void opened(ClientHead client) {
-    byId.put(client.getSessionId(), new SocketIoClient(client, time));
+    byId.put(client.getSessionId(), new SocketIoClient(client, opened.incrementAndGet(), time));
+    var strangers = byId.values().stream().filter(SocketIoClient::isStranger).toList();
+    if (strangers.size() > MOST_STRANGERS) {
+      strangers.stream()
+          .min(Comparator.comparingLong(SocketIoClient::number))
+          .ifPresent(this::dismiss);
+    }
+  }
+
+  /// The one that is in no namespace for the longest makes room for a newcomer, which would
+  /// otherwise be kept out by clients without a key.
+  private void dismiss(SocketIoClient stranger) {
+    byId.values().remove(stranger);
+    stranger.disconnect();
   }
 
   void left(UUID client) {
@@ -216,16 +236,19 @@ final class SocketIoClients {
   /// One client over one transport, which may be in several namespaces. A client is disconnected
   /// when it stays in none for a while, or is refused repeatedly.
   private static final class SocketIoClient {
-    private static final Duration JOIN_DEADLINE = Duration.ofSeconds(20);
+    private static final Duration JOIN_DEADLINE = Duration.ofSeconds(10);
     private static final int MAX_REFUSALS = 10;
 
     private final ClientHead client;
+    private final long number;
     private final Time time;
     private final ConcurrentHashMap<String, NamespaceConnection> in = new ConcurrentHashMap<>();
     private final AtomicInteger refusals = new AtomicInteger();
 
-    SocketIoClient(ClientHead client, Time time) {
+    /// @param number later clients have higher ones
+    SocketIoClient(ClientHead client, long number, Time time) {
       this.client = client;
+      this.number = number;
       this.time = time;
       disconnectUnlessJoined();
     }
@@ -239,6 +262,19 @@ final class SocketIoClients {
                   client.disconnect();
                 }
               });
+    }
+
+    long number() {
+      return number;
+    }
+
+    /// Whether it is in no namespace: only there a key is shown.
+    boolean isStranger() {
+      return in.isEmpty();
+    }
+
+    void disconnect() {
+      client.disconnect();
     }
 
     /// @return empty when it is in the namespace already, or connecting to it

@@ -252,6 +252,25 @@ class EventSocketServerTest {
   }
 
   @Test
+  void clientsWithoutAKeyKeepNobodyOut() throws Exception {
+    try (var known = inLoja();
+        var stranger = client();
+        var http = HttpClient.newHttpClient()) {
+      stranger.await("0{");
+      for (var i = 0; i < 220; i++) {
+        assertThat(poll(http, "EIO=4")).isEqualTo(200);
+      }
+      stranger.await("41");
+
+      try (var newcomer = inLoja()) {
+        typing();
+        known.await("42/loja,[\"presence.update\"");
+        newcomer.await("42/loja,[\"presence.update\"");
+      }
+    }
+  }
+
+  @Test
   void olderProtocolsAreRefused() throws IOException, InterruptedException {
     try (var http = HttpClient.newHttpClient()) {
       assertThat(poll(http, "EIO=3")).isEqualTo(401);
