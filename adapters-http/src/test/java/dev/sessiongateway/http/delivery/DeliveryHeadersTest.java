@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
+import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.trace.TraceContext;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.Header;
+import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.JsonField;
 import java.net.URI;
@@ -20,9 +23,11 @@ import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -92,6 +97,48 @@ final class DeliveryHeadersTest {
 
   private static RenderedEvent caused(RequestTrace cause) {
     return new RenderedEvent("evt_1", "message", CREATED, "", new byte[0], cause, 1);
+  }
+
+  @Test
+  void anEventOfAnInstanceNamesItAndATestOfAllNamesNone() {
+    var instance = new InstanceId(new UUID(1, 2));
+    var named = new HashMap<String, String>();
+    var origin = new Delivery.Origin(instance, new SessionName("ada"), null);
+    DeliveryHeaders.addEvolution(named, EVENT, origin, NOW, "2.3.0");
+    assertThat(named)
+        .containsEntry("X-Instance-ID", instance.toString())
+        .containsEntry("X-Instance-Name", "ada")
+        .containsEntry("X-Event-Type", EVENT.name())
+        .containsEntry("X-Timestamp", Long.toString(NOW.toEpochMilli()))
+        .containsEntry("User-Agent", "EvolutionAPI-Webhook/2.3.0");
+    var unnamed = new HashMap<>(Map.of("User-Agent", "mine"));
+    DeliveryHeaders.addEvolution(unnamed, EVENT, Delivery.Origin.NONE, NOW, "2.3.0");
+    assertThat(unnamed)
+        .doesNotContainKeys("X-Instance-ID", "X-Instance-Name")
+        .containsEntry("User-Agent", "mine");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "199, Refused",
+    "200, Accepted",
+    "299, Accepted",
+    "300, Refused",
+    "404, Refused",
+    "408, Failed",
+    "410, Gone",
+    "425, Failed",
+    "429, Failed",
+    "499, Refused",
+    "500, ServerError",
+    "501, ServerError",
+    "502, Failed",
+    "503, Failed",
+    "504, Failed",
+    "599, ServerError"
+  })
+  void aStatusSaysWhetherToComeBack(int status, String outcome) {
+    assertThat(StatusOutcome.of(status, null).getClass().getSimpleName()).isEqualTo(outcome);
   }
 
   @Test

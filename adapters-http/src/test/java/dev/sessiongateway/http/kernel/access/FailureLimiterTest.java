@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -137,10 +138,12 @@ class FailureLimiterTest {
   void thePermitOfACallerWhoGaveUpGoesToTheNext() {
     var held = limiter.acquire(ADDRESS);
     fail(ADDRESS, 9);
+    var others = new ArrayList<CompletableFuture<FailureLimiter.Permit>>();
     for (var i = 0; i < 9; i++) {
-      var _ = waiting(ADDRESS);
+      others.add(waiting(ADDRESS));
     }
-    time.advance(Duration.ofSeconds(1)); // the nine have permits now, and never return them
+    time.advance(Duration.ofSeconds(1));
+    others.forEach(CompletableFuture::join); // they never return their permits
     var gaveUp = waiting(ADDRESS);
     time.advance(Duration.ofSeconds(2));
     assertThatThrownBy(gaveUp::join).hasCauseInstanceOf(FaultException.class);

@@ -324,6 +324,24 @@ class FaultResponsesTest {
         .isEqualTo(new CloseStatus(1011, "Internal server error"));
   }
 
+  @ParameterizedTest
+  @MethodSource("statuses")
+  void aStreamEndsForGoodUnlessItsFaultPasses(Fault fault) {
+    var passes =
+        switch (fault) {
+          case Fault.TooManyRequests _,
+              Fault.SessionElsewhere _,
+              Fault.NetworkDown _,
+              Fault.SendUnconfirmed _,
+              Fault.StoreUnavailable _ ->
+              true;
+          default -> false;
+        };
+    var closing = responses.closing(fault.toException());
+    assertThat(closing.code()).isEqualTo(passes ? 1013 : 1008);
+    assertThat(closing.reason()).isNotBlank();
+  }
+
   @Test
   void theReasonOfACloseFitsItsFrameAndCutsNoCharacter() {
     assertThat(new CloseStatus(1008, "x".repeat(123)).reason()).hasSize(123);
