@@ -37,21 +37,18 @@ class RemovedReceiverTest extends WebhookFixture {
     hangingOnce();
     gateway.active(ADA, told(hook(ONE)));
     hangs.set(true);
-    gateway.stores.events().append(gateway.session(ADA).ref(), List.of(
-        Samples.event("one")));
+    gateway.stores.events().append(gateway.session(ADA).ref(), List.of(Samples.event("one")));
     assertThat(reached.await(1, TimeUnit.MINUTES)).isTrue();
     var sessions = gateway.gateway().sessions();
     sessions.configure(ADA, told());
-    gateway.stores.events().append(gateway.session(ADA).ref(), List.of(
-        Samples.event("two")));
+    gateway.stores.events().append(gateway.session(ADA).ref(), List.of(Samples.event("two")));
     sessions.configure(ADA, told(hook(ONE)));
     var end = gateway.log(ADA).getLast().seq();
     goesOn.countDown();
     gateway.settle();
     gateway.reopen();
     happen(ADA, 2);
-    assertThat(told(ONE, ADA))
-        .isEqualTo(everySeq(ADA).stream().filter(seq -> seq != end).toList());
+    assertThat(told(ONE, ADA)).isEqualTo(everySeq(ADA).stream().filter(seq -> seq != end).toList());
   }
 
   @Test

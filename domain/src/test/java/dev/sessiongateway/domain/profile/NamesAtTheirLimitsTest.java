@@ -82,8 +82,7 @@ class NamesAtTheirLimitsTest {
 
   @Test
   void aFilterNamesTenChatsEachOnce() {
-    var chats =
-        IntStream.range(0, 10).mapToObj(i -> Address.person("44770090010" + i)).toList();
+    var chats = IntStream.range(0, 10).mapToObj(i -> Address.person("44770090010" + i)).toList();
     assertThat(filter(chats).chats()).hasSize(10);
     assertThat(filter(Collections.nCopies(20, GRACE)).chats()).hasSize(1);
     assertFault(
@@ -142,8 +141,7 @@ class NamesAtTheirLimitsTest {
   @Test
   void aFailingEndpointIsCheckedLessAndLessOften() {
     var url = URI.create("https://a.example");
-    var failing =
-        new EndpointHealth(url, 5, NOON, null, null, "HTTP 503");
+    var failing = new EndpointHealth(url, 5, NOON, null, null, "HTTP 503");
     assertThat(check(failing, 119_999)).isEqualTo(Duration.ofSeconds(1));
     assertThat(check(failing, 120_000)).isEqualTo(Duration.ofSeconds(5));
     assertThat(check(failing, 599_999)).isEqualTo(Duration.ofSeconds(5));
