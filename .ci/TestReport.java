@@ -177,11 +177,13 @@ public final class TestReport {
   private void printSkipped() throws IOException {
     if (skippedWithoutPrograms > 0) {
       System.out.println(
-          "Without programs: " + skippedWithoutPrograms + " classes and tests were tried.");
+          "Without programs: "
+              + skippedWithoutPrograms
+              + " tests were tried, as on such a machine.");
     }
     if (!lacking.isEmpty()) {
       System.out.printf(
-          "Skipped, because this machine lacks programs: %d classes and tests, of %s.%n",
+          "Skipped, because this machine lacks programs: %d tests, of %s.%n",
           lackingTests, counted(lacking));
       System.out.printf(
           "To run them: apt-get install %s. Elsewhere: the programs of .ci/programs.%n",
@@ -229,7 +231,7 @@ public final class TestReport {
     return found;
   }
 
-  /// One test of a report; a class that is skipped as a whole has one without a name.
+  /// One test of a report.
   ///
   /// @param skipped the reason; null when it ran
   private record Test(

@@ -107,7 +107,7 @@ class TestReportTest {
         .endsWith(
             """
             Tests: 6 in 1 modules.
-            Skipped, because this machine lacks programs: 2 classes and tests, of chromium (1), postgres (1), strace (1).
+            Skipped, because this machine lacks programs: 2 tests, of chromium (1), postgres (1), strace (1).
             To run them: apt-get install postgresql chromium strace. Elsewhere: the programs of .ci/programs.
             Skipped for other reasons: -Pfaults (1), needs root (2).
             """);
@@ -134,7 +134,7 @@ class TestReportTest {
   void aTestThatRunsOnAMachineWithoutProgramsFailsTheBuild() throws Exception {
     var lacking = "this machine lacks postgres of .ci/programs";
     report("one", "target/without-programs", SKIPPED.formatted("", "AllTest", lacking));
-    assertThat(end(0)).contains("Without programs: 1 classes and tests were tried.");
+    assertThat(end(0)).contains("Without programs: 1 tests were tried, as on such a machine.");
     report("one", "target/without-programs", PASSED.formatted("works()", "ProgramTest"));
 
     assertThat(end(1))
