@@ -98,13 +98,18 @@ public final class TestReport {
 
   private void read(Path module) throws IOException, XMLStreamException {
     modules++;
+    var began = 0L;
     for (var file : children(module.resolve(REPORTS), "TEST-*.xml")) {
+      began = Math.max(began, Files.getLastModifiedTime(file).toMillis());
       for (var test : Test.read(file)) {
         tests++;
         count(test, module);
       }
     }
     for (var file : children(module.resolve(WITHOUT_PROGRAMS), "TEST-*.xml")) {
+      if (Files.getLastModifiedTime(file).toMillis() < began) {
+        continue; // Of an earlier build.
+      }
       for (var test : Test.read(file)) {
         if (test.skipped() == null) {
           faults.add(test + " is not skipped on a machine without programs");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -139,5 +140,15 @@ class TestReportTest {
 
     assertThat(end(1))
         .contains("FAILED: ProgramTest.works is not skipped on a machine without programs");
+  }
+
+  @Test
+  void whatAnEarlierBuildTriedWithoutProgramsIsOver() throws Exception {
+    report("one", "target/without-programs", PASSED.formatted("works()", "ProgramTest"));
+    try (var files = Files.list(root.resolve("one/target/without-programs"))) {
+      Files.setLastModifiedTime(files.findFirst().orElseThrow(), FileTime.fromMillis(0));
+    }
+
+    assertThat(end(0)).doesNotContain("Without programs");
   }
 }
