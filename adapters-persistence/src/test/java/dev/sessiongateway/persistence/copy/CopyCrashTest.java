@@ -170,7 +170,6 @@ final class CopyCrashTest {
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             "-Xmx" + memoryMiB + "m",
-            "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
             "-cp",
             System.getProperty("java.class.path"),
             Copying.class.getName(),

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import dev.sessiongateway.application.log.TestLog;
 import dev.sessiongateway.bootstrap.process.ProgramCommand;
 import dev.sessiongateway.bootstrap.process.TestSettings;
 import java.io.IOException;
@@ -41,12 +42,14 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
   private final Process process;
   private final int port;
   private final Path log;
+  private final Runnable readLog;
   private final long startedNanos;
 
-  private ServerProcess(Process process, int port, Path log, long startedNanos) {
+  private ServerProcess(Process process, int port, Path log, Runnable readLog, long startedNanos) {
     this.process = process;
     this.port = port;
     this.log = log;
+    this.readLog = readLog;
     this.startedNanos = startedNanos;
   }
 
@@ -143,8 +146,9 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().putAll(environment);
     builder.environment().put("GATEWAY_API_KEY", KEY);
+    var readLog = TestLog.follow(log);
     var started = System.nanoTime();
-    return new ServerProcess(builder.start(), port, log, started);
+    return new ServerProcess(builder.start(), port, log, readLog, started);
   }
 
   /// An unused port below the range from which the system picks ports, so that no other test takes
@@ -229,6 +233,7 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
         process.destroyForcibly();
         throw new IllegalStateException("the server does not stop:\n" + log());
       }
+      readLog.run();
       return process.exitValue();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -310,6 +315,7 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
 
   @Override
   public void close() {
+    readLog.run();
     process.destroyForcibly();
   }
 }

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.example;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.TestLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.ProgramCommand;
@@ -40,6 +41,7 @@ final class EmbeddedServerTest {
         ProgramCommand.java(
             System.getProperty("java.class.path"), List.of("-XX:TieredStopAtLevel=1"));
     command.addAll(List.of(ServerInProgram.class.getName(), directory.resolve("data").toString()));
+    TestLog.follow(directory.resolve("err"));
     var process =
         new ProcessBuilder(command).redirectError(directory.resolve("err").toFile()).start();
     var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.TestLog;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,11 +19,13 @@ public final class ProgramRun implements AutoCloseable {
   private final Process process;
   private final BufferedReader out;
   private final Path err;
+  private final Runnable readErrors;
 
-  private ProgramRun(Process process, Path err) {
+  private ProgramRun(Process process, Path err, Runnable readErrors) {
     this.process = process;
     this.out = process.inputReader();
     this.err = err;
+    this.readErrors = readErrors;
   }
 
   /// @param directory the working directory, and the directory of the file with standard error
@@ -36,7 +39,8 @@ public final class ProgramRun implements AutoCloseable {
       var builder = new ProcessBuilder(command).directory(directory.toFile());
       builder.environment().keySet().removeIf(name -> name.startsWith("GATEWAY_"));
       builder.environment().putAll(environment);
-      return new ProgramRun(builder.redirectError(err.toFile()).start(), err);
+      var readErrors = TestLog.follow(err);
+      return new ProgramRun(builder.redirectError(err.toFile()).start(), err, readErrors);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -97,5 +101,6 @@ public final class ProgramRun implements AutoCloseable {
   public void close() {
     // Its data directory is free afterwards.
     process.destroyForcibly().onExit().join();
+    readErrors.run();
   }
 }

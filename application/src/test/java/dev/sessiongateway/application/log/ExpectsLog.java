@@ -1,0 +1,38 @@
+package dev.sessiongateway.application.log;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// A warning or an error that tests provoke on purpose. Every other line of these levels fails the
+/// class whose threads wrote it.
+///
+/// It holds for the whole class, on which method it may stand. The line must be written, else the
+/// class fails too: for a method when it was run, for a class when all its tests were. One of a
+/// superclass, of an interface or of another annotation may be written or not.
+@Documented
+@Inherited
+@Repeatable(ExpectsLog.All.class)
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.METHOD})
+public @interface ExpectsLog {
+  /// A regular expression that is found in the line. The line is the level, the simple name of the
+  /// logger, the message and the pairs: `WARN ada - a webhook fails; its events wait url="..."`.
+  String value();
+
+  /// Why the line may be missing; empty when it must be written.
+  String optional() default "";
+
+  /// Several on one element.
+  @Documented
+  @Inherited
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target({ElementType.TYPE, ElementType.METHOD})
+  @interface All {
+    ExpectsLog[] value();
+  }
+}
