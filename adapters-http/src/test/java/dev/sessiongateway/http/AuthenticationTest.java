@@ -2,6 +2,7 @@ package dev.sessiongateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionName;
@@ -218,6 +219,7 @@ class AuthenticationTest {
   }
 
   @Test
+  @ExpectsLog("ERROR FaultResponses - internal error in a request")
   void aBugIsA500ThatSaysNothing() {
     try (var other = new TestServer(List.of(new Buggy()))) {
       var reply = other.asNative().with("X-Request-Id", "r-1").get("/api/buggy");

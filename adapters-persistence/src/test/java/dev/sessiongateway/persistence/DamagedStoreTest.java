@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A store that cannot be used keeps its own sessions from being served, and no others.
+@ExpectsLog("ERROR SessionLoader - a session cannot be served because its store cannot be used")
 class DamagedStoreTest {
   private static final SessionState ACTIVE = new SessionState.Active(ACCOUNT);
   private static final SessionState FAILED = new SessionState.Failed(FailureReason.STORE_DAMAGED);

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -28,6 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// The pages of large stores are checked while they are in use.
+@ExpectsLog(
+    "ERROR SqliteDatabases - a store is damaged; its sessions are not served any more, restore the"
+        + " file from a backup")
 class LateCheckTest {
   private static final SessionState ACTIVE = new SessionState.Active(ACCOUNT);
   private static final SessionState FAILED = new SessionState.Failed(FailureReason.STORE_DAMAGED);
@@ -138,6 +142,7 @@ class LateCheckTest {
   }
 
   @Test
+  @ExpectsLog("ERROR SessionLoader - a session cannot be served because its store cannot be used")
   void itIsCheckedBeforeItIsUsedAgain() throws IOException {
     damage();
     openLarge();

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.machine.NoRetry;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.session.Session;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// A write-ahead log that is removed or cut takes confirmed commits with it; that is told.
 @NoRetry
+@ExpectsLog(
+    "ERROR CommitCount - commits that were confirmed are not there any more: the file ending in"
+        + " -wal was removed or cut, or the database is an older copy")
 class LostCommitsTest {
   @RegisterExtension final TemporaryStores temporary = new TemporaryStores();
 
@@ -60,6 +64,7 @@ class LostCommitsTest {
   }
 
   @Test
+  @ExpectsLog("WARN SessionLoader - a session was not found in its store and starts from nothing")
   void aLogThatIsGoneIsTold() throws IOException {
     var copy = killed();
     Files.delete(copy.resolve("service.db-wal"));
@@ -110,6 +115,9 @@ class LostCommitsTest {
   }
 
   @Test
+  @ExpectsLog(
+      "ERROR SessionLoader - the registry has lost commits; sessions that only the stores know are"
+          + " kept, 'gateway doctor --rebuild-registry' takes them up again")
   void whatOnlyTheStoresKnowIsKeptWhenTheRegistryHasLostSomething() throws IOException {
     var copy = killed();
     Files.delete(copy.resolve("registry.db-wal"));

@@ -6,6 +6,7 @@ import static dev.sessiongateway.application.Samples.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
@@ -89,6 +90,7 @@ class StoreAddressesTest {
   }
 
   @Test
+  @ExpectsLog("ERROR SessionLoader - a session cannot be served because its store cannot be used")
   void aDatabaseOfTheDaysBeforeTheFirstReleaseIsRefusedAndKept() throws Exception {
     create(session("ada"));
     create(at("early.db", session("grace")));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.DeliveryContract;
@@ -31,6 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// An endpoint with a self-signed certificate, which is for another host as well.
+@ExpectsLog("WARN config - Trusting all certificates configured")
+@ExpectsLog("WARN config - No Client EndPointIdentificationAlgorithm configured")
 final class TlsDeliveryTest {
   private static final char[] PASSWORD = "changeit".toCharArray();
 

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Two servers on the same stores: each answers for all sessions.
+@ExpectsLog(
+    value = "WARN lab - acknowledgements could not be stored",
+    optional = "none may be under way")
 class NodeForwardingTest {
   private static final SessionName LAB = new SessionName("lab");
   private static final String TEXT =
@@ -128,6 +132,9 @@ class NodeForwardingTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can be"
+          + " guessed")
   void aSessionIsCreatedOnTheNodeWithTheFewest() {
     for (var name : new String[] {"one", "two", "three"}) {
       assertThat(owner.asNative().post("/api/sessions", "{\"name\":\"" + name + "\"}").status())

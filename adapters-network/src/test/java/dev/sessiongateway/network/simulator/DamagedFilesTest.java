@@ -6,6 +6,7 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ class DamagedFilesTest {
   @TempDir private Path copy;
 
   @Test
+  @ExpectsLog("WARN WorldFiles - dropped the torn end of the simulated network's journal")
   void aTornLastLineIsDropped() throws IOException {
     var town = new Town(directory);
     town.phones.write(FRIDA, PAULA.jid(), "whole");
@@ -38,6 +40,9 @@ class DamagedFilesTest {
   }
 
   @Test
+  @ExpectsLog(
+      "ERROR WorldFiles - the simulated network's journal is damaged; unreadable lines are passed"
+          + " over")
   void aDamagedLineIsPassedOverAndTheJournalIsKeptAside() throws IOException {
     var town = new Town(directory);
     town.phones.write(FRIDA, PAULA.jid(), "before");

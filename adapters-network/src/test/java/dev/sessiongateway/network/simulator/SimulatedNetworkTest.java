@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.EveryCapabilityContract;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
+@ExpectsLog("WARN SignalDelivery - a listener did not take what it was told")
 class SimulatedNetworkTest implements EveryCapabilityContract {
   @TempDir private Path directory;
   private final ManualTime time = new ManualTime();

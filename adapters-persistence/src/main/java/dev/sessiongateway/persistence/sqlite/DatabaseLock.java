@@ -92,6 +92,12 @@ public final class DatabaseLock implements AutoCloseable {
     }
   }
 
+  /// The database is made anew, so what was noted of the one before is not true of it.
+  void forget() throws IOException {
+    channel.truncate(0);
+    channel.force(true);
+  }
+
   /// The database must be checked before it is used again.
   void noteDamage() {
     try {

@@ -65,6 +65,20 @@ public final class DirectoryTarget implements CopyTarget {
       DurableFiles.write(directory.unfinished(), "See 'gateway copy --help'.\n".getBytes(UTF_8));
     }
     this.addresses.addAll(addresses);
+    forgetFormer();
+  }
+
+  /// Databases that were moved away have left their lock files.
+  private void forgetFormer() throws IOException {
+    lock.forget();
+    for (var address : addresses) {
+      var file = file(address);
+      if (Files.exists(DatabaseLock.fileOf(file))) {
+        try (var former = DatabaseLock.of(file)) {
+          former.forget();
+        }
+      }
+    }
   }
 
   private static void clear(DataDirectory directory) throws IOException {

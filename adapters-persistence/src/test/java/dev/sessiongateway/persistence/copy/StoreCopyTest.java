@@ -226,6 +226,23 @@ final class StoreCopyTest {
   }
 
   @Test
+  void databasesThatWereMovedAwayLeaveNothingBehindThatIsHeldAgainstTheCopy() throws IOException {
+    var files = filled("here");
+    var answers = answersOf(data("here"), files);
+    assertEqual(toPostgres(data("here"), context()));
+    var away = Files.createDirectory(directory.resolve("away"));
+    for (var name : List.of("registry.db", "service.db", "stores")) {
+      Files.move(data("here").resolve(name), away.resolve(name));
+    }
+
+    assertEqual(toDirectory(context(), data("here")));
+
+    assertThat(IntegrityCheck.of(data("here").resolve("registry.db"), "registry.db", true))
+        .isEmpty();
+    assertThat(answersOf(data("here"), files)).isEqualTo(answers);
+  }
+
+  @Test
   void whatIsInUseIsRefused() {
     filled("here");
     try (var _ = SqliteStores.open(data("here"))) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.StoreAddress;
@@ -51,6 +52,7 @@ class AppendNotifierTest {
   }
 
   @Test
+  @ExpectsLog("ERROR AppendNotifier - a listener of the event log failed")
   void aListenerThatFailsDoesNotKeepOthersFromHearing() throws InterruptedException {
     announcements.listen(_ -> {
       throw new IllegalStateException("planted by the test");

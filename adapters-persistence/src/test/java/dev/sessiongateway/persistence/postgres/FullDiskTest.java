@@ -4,6 +4,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.DONE;
 import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
 import java.util.HashSet;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.condition.OS;
 @NoRetry
 class FullDiskTest {
   @Test
+  @ExpectsLog(
+      value = "ERROR Writer - a batch was not stored, the database is opened anew",
+      optional = "nothing may be written at that moment")
   void writesAreRefusedAsFullReadsGoOnAndAllWorksOnceThereIsRoom() {
     try (var server = PostgresServer.start(PostgresOptions.fast().onDiskOf(64))) {
       var context = TemporaryPostgresStores.context(server.createDatabase(), Map.of());

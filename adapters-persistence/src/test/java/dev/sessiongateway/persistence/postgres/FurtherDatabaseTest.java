@@ -6,6 +6,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.domain.session.Session;
@@ -110,6 +111,10 @@ class FurtherDatabaseTest {
   }
 
   @Test
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
+  @ExpectsLog(
+      value = "ERROR Writer - a batch was not stored, the database is opened anew",
+      optional = "nothing may be written at that moment")
   void whileItIsGoneTheOthersWorkAndHealthNamesIt() {
     var here = session("here", "service.db");
     var there = session("there", "archive/service.db");
@@ -129,6 +134,8 @@ class FurtherDatabaseTest {
   }
 
   @Test
+  @ExpectsLog("ERROR FurtherDatabase - a database is not usable")
+  @ExpectsLog("ERROR SessionLoader - a session cannot be served because its store cannot be used")
   void itIsDownAtTheStartAndComesBack() {
     assertThat(session("here", "service.db").write(1)).isEqualTo(DONE);
     assertThat(session("there", "archive/service.db").write(2)).isEqualTo(DONE);
@@ -160,6 +167,9 @@ class FurtherDatabaseTest {
   }
 
   @Test
+  @ExpectsLog("ERROR FurtherDatabase - a database is not usable")
+  @ExpectsLog("ERROR SessionLoader - a session cannot be served because its store cannot be used")
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
   void aSnapshotNamesWhatIsGoneAndHasTheOthers(@TempDir Path folder) throws IOException {
     assertThat(session("here", "service.db").write(1)).isEqualTo(DONE);
     assertThat(session("there", "archive/service.db").write(2)).isEqualTo(DONE);

@@ -5,6 +5,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static dev.sessiongateway.persistence.postgres.StoreProbe.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.Callers;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
@@ -80,11 +81,19 @@ class LostServerTest {
   }
 
   @Test
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
+  @ExpectsLog(
+      value = "ERROR Writer - a batch was not stored, the database is opened anew",
+      optional = "nothing may be written at that moment")
+  @ExpectsLog(
+      value = "WARN ProxyConnection - .*marked as broken",
+      optional = "a connection may be replaced before it is used")
   void itIsKilledAndStartsAgain() {
     lost(server::kill9, server::restart);
   }
 
   @Test
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
   void itIsSilentAndAnswersAgain() {
     lost(server::pause, server::resume);
   }

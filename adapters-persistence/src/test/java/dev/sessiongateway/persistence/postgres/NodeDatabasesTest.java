@@ -12,6 +12,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.DONE;
 import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -172,6 +173,14 @@ class NodeDatabasesTest {
   }
 
   @Test
+  @ExpectsLog(
+      value = "ERROR Writer - a batch was not stored, the database is opened anew",
+      optional = "nothing may be written at that moment")
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
+  @ExpectsLog(
+      "WARN PostgresOwnership - sessions are given back although their database does not answer")
+  @ExpectsLog(
+      "WARN PostgresOwnership - sessions cannot be taken because their database does not answer")
   void whileItIsGoneItsSessionsAreNotTaken() {
     var ada = create(first, "ada");
     var ben = first.sessions().create(session("ben"), List.of());

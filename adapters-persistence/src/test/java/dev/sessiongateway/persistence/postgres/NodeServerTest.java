@@ -12,6 +12,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.DONE;
 import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.store.StoreContext;
@@ -30,6 +31,14 @@ import org.junit.jupiter.api.condition.OS;
 class NodeServerTest {
 
   @Test
+  @ExpectsLog("WARN ChangeFollower - changes of other nodes are not told now")
+  @ExpectsLog(
+      value = "ERROR Writer - a batch was not stored, the database is opened anew",
+      optional = "nothing may be written at that moment")
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
+  @ExpectsLog(
+      value = "WARN PoolBase - .*Failed to validate connection",
+      optional = "a connection may be replaced before it is used")
   void theyGoOnWithWhatTheyHave() {
     try (var server = PostgresServer.start(PostgresOptions.fast());
         var database = server.createDatabase();

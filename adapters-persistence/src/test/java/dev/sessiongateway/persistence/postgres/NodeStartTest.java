@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.node.SessionOwnership.Change;
@@ -154,6 +155,10 @@ class NodeStartTest {
   }
 
   @Test
+  @ExpectsLog(
+      value = "ERROR Writer - a batch was not stored, the database is opened anew",
+      optional = "nothing may be written at that moment")
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
   void aGatewayThatWasCutOffAndReplacedByNodesWritesNothing() {
     try (var former = PostgresStores.open(alone)) {
       var probe = StoreProbe.create(former);
@@ -183,6 +188,7 @@ class NodeStartTest {
   }
 
   @Test
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
   void aNodeThatLosesItsLockGoesOn() {
     try (var node = PostgresStores.open(shared)) {
       join(node, FIRST);
@@ -235,6 +241,9 @@ class NodeStartTest {
 
   /// A crash between two transactions leaves such rows.
   @Test
+  @ExpectsLog(
+      value = "WARN SessionLoader - leftovers of deleted sessions stay until the next start",
+      optional = "the stores may be closed before all is cleaned")
   void theFirstNodeRemovesWhatCrashesLeft() throws SQLException {
     PostgresStores.open(shared).close();
     try (var connection = database.connect();
@@ -275,6 +284,7 @@ class NodeStartTest {
   }
 
   @Test
+  @ExpectsLog("WARN ChangeFollower - changes of other nodes are not told now")
   void changesAreToldAgainAfterTheConnectionWasLost() {
     try (var first = PostgresStores.open(shared);
         var second = PostgresStores.open(shared)) {

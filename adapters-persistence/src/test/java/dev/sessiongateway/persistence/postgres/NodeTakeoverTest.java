@@ -11,6 +11,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.node.NodeLease;
@@ -125,6 +126,11 @@ class NodeTakeoverTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN NodeBackends - a transaction that a node without a lease has left behind is ended")
+  @ExpectsLog(
+      value = "ERROR Writer - a batch was not stored, the database is opened anew",
+      optional = "nothing may be written at that moment")
   void aTransactionThatIsLeftBehindIsEnded() throws SQLException {
     var probe = StoreProbe.create(NODES.first());
     assertThat(probe.write(1)).isEqualTo(DONE);
@@ -147,6 +153,8 @@ class NodeTakeoverTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN NodeBackends - a transaction that a node without a lease has left behind is ended")
   void rowsOfNoSessionAreFreeOnceTheirNodeHasNoLease() {
     var first = ownership(NODES.first()).nodes().getFirst().lease();
     execute("SET application_name = '" + NodeBackends.name(first) + "'");

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.postgres;
 import static dev.sessiongateway.persistence.postgres.StoreProbe.DONE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.persistence.database.Limits;
 import java.io.IOException;
@@ -29,6 +30,7 @@ class PoolStartTest {
 
   /// The pool asks its first connection what the server's default is.
   @Test
+  @ExpectsLog("WARN PoolBase - .*Default transaction isolation level detection failed")
   void aPoolWhoseFirstConnectionBreaksReadsWithTheNext() throws IOException {
     try (var proxy = new CuttingProxy(server, "SHOW TRANSACTION ISOLATION LEVEL");
         var database = server.createDatabase();
@@ -45,6 +47,9 @@ class PoolStartTest {
   }
 
   @Test
+  @ExpectsLog(
+      value = "WARN PoolBase - .*Failed to validate connection",
+      optional = "a connection may be replaced before it is used")
   void aReadWithoutAConnectionIsRefusedWhateverTheServerHasAgainstIt() {
     var limits = new Limits(64, 32, 2, Duration.ofSeconds(1));
     try (var database = server.createDatabase()) {

@@ -5,6 +5,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.Callers;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.store.StoreContext;
@@ -52,6 +53,13 @@ class PostgresGuardTest {
   }
 
   @Test
+  @ExpectsLog(
+      value = "ERROR Writer - a batch was not stored, the database is opened anew",
+      optional = "nothing may be written at that moment")
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
+  @ExpectsLog(
+      value = "WARN PoolBase - .*Failed to validate connection",
+      optional = "a connection may be replaced before it is used")
   void theLockIsRegainedAndNothingIsLost() {
     try (var stores = PostgresStores.open(context)) {
       var probe = StoreProbe.create(stores);
@@ -122,6 +130,10 @@ class PostgresGuardTest {
   }
 
   @Test
+  @ExpectsLog(
+      value = "ERROR Writer - a batch was not stored, the database is opened anew",
+      optional = "nothing may be written at that moment")
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
   void nothingIsWrittenByAGatewayThatWasReplaced() {
     var replaced = new AtomicBoolean();
     Set<Integer> stale = ConcurrentHashMap.newKeySet();

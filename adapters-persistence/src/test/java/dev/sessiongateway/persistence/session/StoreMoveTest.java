@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.event.Event;
@@ -189,6 +190,7 @@ class StoreMoveTest {
   }
 
   @Test
+  @ExpectsLog("ERROR Writer - a batch was not stored, the database is opened anew")
   void aFailedMoveLeavesTheSessionWhereItWas() {
     var ada = withEvents(3);
     cursors.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1));
@@ -218,6 +220,7 @@ class StoreMoveTest {
   }
 
   @Test
+  @ExpectsLog("ERROR Writer - a batch was not stored, the database is opened anew")
   void aRefusedConfigurationDoesNotComeToLifeAtTheNextStart() {
     var ada = withEvents(1);
     var debugging = SessionConfig.DEFAULT.withEngine(ada.config().engine()).withDebug(true);

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.persistence.database.Limits;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,6 +56,7 @@ class DatabaseWorkersTest {
   }
 
   @Test
+  @ExpectsLog("ERROR WriteTransaction - what follows a change failed")
   void anErrorAfterTheCommitKeepsNoAnswerBack() {
     var answer =
         database.write(transaction -> {
@@ -73,6 +75,7 @@ class DatabaseWorkersTest {
   }
 
   @Test
+  @ExpectsLog("ERROR WriteTransaction - what follows a change failed")
   void anErrorWhileTakingBackKeepsNoAnswerBack() {
     assertThatThrownBy(() ->
             database.write(transaction -> {

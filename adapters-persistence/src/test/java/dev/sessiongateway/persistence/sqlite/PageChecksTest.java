@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.persistence.database.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ class PageChecksTest {
   private final List<Path> found = new CopyOnWriteArrayList<>();
 
   @Test
+  @ExpectsLog("ERROR PageChecks - the check of a database failed, the others go on")
   void aFailureWithOneDatabaseLeavesTheOthersTheirCheck() throws IOException {
     try (var first = damaged("first.db");
         var second = damaged("second.db");
@@ -37,6 +39,7 @@ class PageChecksTest {
   }
 
   @Test
+  @ExpectsLog("ERROR PageChecks - the check of a database failed, the others go on")
   void aDatabaseThatIsAddedAfterAFailureIsChecked() throws IOException {
     try (var first = damaged("first.db");
         var second = damaged("second.db");

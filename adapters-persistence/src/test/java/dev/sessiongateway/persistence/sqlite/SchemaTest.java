@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -71,6 +72,9 @@ class SchemaTest {
   }
 
   @Test
+  @ExpectsLog(
+      "ERROR DbMigrate - Migration of schema \"main\" to version \"2 - second\" failed! Changes"
+          + " successfully rolled back\\.")
   void aMigrationThatFailsChangesNothing() throws Exception {
     var file = directory.resolve("store.db");
     FIRST.create(file);

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
@@ -306,6 +307,7 @@ class SqliteDatabaseTest {
   }
 
   @Test
+  @ExpectsLog("ERROR Writer - a batch was not stored, the database is opened anew")
   void aFullDiskFailsTheBatchAndHeals() throws Exception {
     putKey(1);
     Future<Integer> neighbour;
@@ -336,6 +338,7 @@ class SqliteDatabaseTest {
   }
 
   @Test
+  @ExpectsLog("ERROR Writer - a batch was not stored, the database is opened anew")
   void aBrokenConnectionIsReplaced() {
     putKey(1);
     var takenBack = new AtomicBoolean();

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.access.AccessKeys.NewKey;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -89,6 +90,9 @@ class AccessKeysTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can be"
+          + " guessed")
   void aShortKeyShowsLittleOfItself() {
     assertThat(keys().issue(key("secret")).key().prefix()).isEqualTo("s");
     assertThat(keys().issue(key("sixteen-letters!")).key().prefix()).isEqualTo("sixt");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
 import dev.sessiongateway.domain.address.Address;
@@ -187,6 +188,7 @@ class AutomationRunnerTest {
   }
 
   @Test
+  @ExpectsLog("WARN ada - the session could not do by itself what it should")
   void whatTheNetworkCannotDoHarmsNothing() {
     active(new Automation(true, "Please write", true, true, true, false));
     gateway.network.lose(ReadReceipts.class);

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.bot.Bots.BotDraft;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.bot.BotKind;
 import dev.sessiongateway.domain.bot.BotSettings;
@@ -138,6 +139,7 @@ class BotConversationsTest {
   }
 
   @Test
+  @ExpectsLog("WARN ada - what a bot said could not be sent")
   void buttonsThatCannotBeSentAreSentAsTheyAreWritten() {
     bot(FakeBotProvider.ASKING, Duration.ZERO);
 
@@ -149,6 +151,7 @@ class BotConversationsTest {
   }
 
   @Test
+  @ExpectsLog("WARN ada - a bot did not answer")
   void aBotThatIsOutOfOrderIsAskedThreeTimes() {
     bot(FakeBotProvider.UNAVAILABLE, Duration.ZERO);
 
@@ -166,6 +169,7 @@ class BotConversationsTest {
   }
 
   @Test
+  @ExpectsLog("WARN ada - a bot did not answer")
   void aBotThatRefusesIsAskedOnceAndHearsTheNextMessage() {
     bot(FakeBotProvider.REFUSING, Duration.ZERO);
 
@@ -179,6 +183,7 @@ class BotConversationsTest {
   }
 
   @Test
+  @ExpectsLog("WARN ada - a bot was paused in a chat, because it seems to answer another bot")
   void aConversationThatAnswersTooFastIsStopped() {
     bot(FakeBotProvider.ECHO, Duration.ZERO);
 

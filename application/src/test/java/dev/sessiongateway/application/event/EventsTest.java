@@ -11,6 +11,7 @@ import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.event.Events.EventSlice;
 import dev.sessiongateway.application.event.Events.EventSubscription;
 import dev.sessiongateway.application.event.Events.Start;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -209,6 +210,7 @@ class EventsTest {
     }
 
     @Test
+    @ExpectsLog("ERROR ada - a follower of events stopped and tries again")
     void isToldTheSameAgainWhenItThrew() {
       gateway.active(ADA);
       var failures = new AtomicInteger(1);
@@ -376,6 +378,7 @@ class EventsTest {
   }
 
   @Test
+  @ExpectsLog("ERROR ada - a follower of events stopped and tries again")
   void aClosedGatewayTellsNothingMore() {
     gateway.active(ADA);
     events()

@@ -5,6 +5,7 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.session.Session;
@@ -35,6 +36,7 @@ class FollowerResilienceTest {
   }
 
   @Test
+  @ExpectsLog("ERROR ada - a follower of events stopped and tries again")
   void afterAnErrorTheSameEventIsToldAgain() {
     var breaks = new AtomicInteger(1);
     var _ =
@@ -81,6 +83,7 @@ class FollowerResilienceTest {
   }
 
   @Test
+  @ExpectsLog("ERROR ada - a follower of events stopped and tries again")
   void aFollowingThatIsClosedWhileItFailsIsForgotten() {
     var subscription =
         follow((_, _) -> {

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.health.HealthService.HealthComponent;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.time.ManualTime;
 import java.time.Duration;
 import java.util.List;
@@ -73,6 +74,7 @@ class HealthServiceTest {
   }
 
   @Test
+  @ExpectsLog("ERROR HealthService - a check of the health failed")
   void aCheckThatFailsIsDownAndTheOthersAreTold() {
     var both =
         health(

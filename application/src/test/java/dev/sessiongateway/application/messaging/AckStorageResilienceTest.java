@@ -12,6 +12,7 @@ import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.EventFactory;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.session.SessionStore;
@@ -56,6 +57,7 @@ class AckStorageResilienceTest {
   }
 
   @Test
+  @ExpectsLog("WARN ada - acknowledgements could not be stored")
   void aConfirmationIsStoredLater() {
     breaks.set(1);
     gateway
@@ -97,6 +99,8 @@ class AckStorageResilienceTest {
   }
 
   @Test
+  @ExpectsLog("WARN ada - messages without an acknowledgement could not be given up yet")
+  @ExpectsLog("WARN ada - the network did not confirm messages in time")
   void aMessageIsGivenUpLater() {
     gateway.network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(1), false));
     assertFault(

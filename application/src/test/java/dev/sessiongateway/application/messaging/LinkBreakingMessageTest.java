@@ -6,6 +6,7 @@ import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -45,6 +46,7 @@ class LinkBreakingMessageTest extends SendingFixture {
   }
 
   @Test
+  @ExpectsLog("WARN ada - the network did not confirm messages in time")
   void failsAtTheDeadlineFromItsFirstTryAndTheLinkStaysUpFromThenOn() {
     gateway.active(ADA);
     breaksTheLink(ID);
@@ -64,6 +66,7 @@ class LinkBreakingMessageTest extends SendingFixture {
   }
 
   @Test
+  @ExpectsLog("WARN ada - the network did not confirm messages in time")
   void takesTheLinkDownEverMoreRarely() {
     gateway.active(ADA);
     breaksTheLink(ID);

@@ -6,6 +6,7 @@ import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /// Messages without an acknowledgement are sent again with the next link.
+@ExpectsLog("WARN ada - unconfirmed messages wait for the next start of the link")
 class ResendTest extends SendingFixture {
   @Nested
   class Resending {

@@ -7,6 +7,7 @@ import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /// What becomes of a message that the network refuses, or does not confirm.
+@ExpectsLog("WARN ada - the network did not confirm messages in time")
 class SendFailureTest extends SendingFixture {
   @Nested
   class WhenTheNetwork {
@@ -281,6 +283,8 @@ class SendFailureTest extends SendingFixture {
     }
 
     @Test
+    @ExpectsLog("WARN RetentionJob - the stores were not tidied and will be the next time")
+    @ExpectsLog("WARN ada - messages without an acknowledgement could not be given up yet")
     void isGivenUpOnceTheStoreTakesIt() {
       gateway.active(ADA);
       sendInVain(ID);
@@ -303,6 +307,7 @@ class SendFailureTest extends SendingFixture {
     }
 
     @Test
+    @ExpectsLog("WARN ada - acknowledgements could not be stored")
     void thatTheNetworkHasIsNotGivenUp() {
       gateway.active(ADA);
       gateway.network.duringSends(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.FailureReason;
@@ -13,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What the contracts of networks do not reach; [FakeNetworkTest] and its likes try the rest.
+@ExpectsLog("WARN LinkSignalQueue - a listener did not take a signal, which is offered again")
 class LinkSignalQueueTest {
   private static final LinkSignal.Connected CONNECTED = new LinkSignal.Connected(Samples.ACCOUNT);
 
@@ -173,6 +175,7 @@ class LinkSignalQueueTest {
   }
 
   @Test
+  @ExpectsLog("WARN LinkSignalQueue - a network was not told that an update is stored")
   void aNetworkThatCannotBeToldHoldsUpNothing() {
     queue.open(listener);
     queue.add(CONNECTED);

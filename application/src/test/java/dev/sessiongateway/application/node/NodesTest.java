@@ -10,6 +10,7 @@ import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.machine.NoRetry;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery;
@@ -39,6 +40,8 @@ import org.junit.jupiter.api.Test;
 
 /// Several gateways on the same stores: one of them runs a session, all of them know it.
 @NoRetry
+@ExpectsLog(
+    "ERROR LeaseKeeper - the lease could not be extended; sessions stop here and go on elsewhere")
 class NodesTest {
   @AutoClose private final NodeFixture group = new NodeFixture();
 
@@ -322,6 +325,7 @@ class NodesTest {
   }
 
   @Test
+  @ExpectsLog("WARN NodeService - keys that another node changed were not read and will be")
   void keysThatCouldNotBeReadAreReadAgain() {
     var faults = new PortFaults();
     var first = group.start("a");

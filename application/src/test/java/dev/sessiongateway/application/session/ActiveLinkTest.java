@@ -5,6 +5,7 @@ import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /// A session that says that it is active has a link that works, or soon has.
+@ExpectsLog("WARN ada - the start of the session cannot be stored; it is tried again until it can")
 class ActiveLinkTest extends SessionFixture {
   private static final Fault FULL = new Fault.StoreUnavailable(Cause.FULL);
 
@@ -125,6 +127,7 @@ class ActiveLinkTest extends SessionFixture {
     }
 
     @Test
+    @ExpectsLog("ERROR ada - a signal could not be stored")
     void inTheStoreEndsInAPairing() {
       gateway.active(ADA);
       gateway.stores.refuseWrites(FULL);
@@ -152,6 +155,7 @@ class ActiveLinkTest extends SessionFixture {
   @Nested
   class ALinkThatCannotBeOpened {
     @Test
+    @ExpectsLog("WARN ada - the link could not be opened and is opened again")
     void doesNotLeaveTheSessionActiveForEver() {
       var broken = new MuteNetwork(gateway.network);
       gateway.active(ADA);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -118,6 +119,16 @@ class FaultyPortLinkTest {
 
   @ParameterizedTest(name = "{0}, fault {1} the call")
   @MethodSource("faults")
+  @ExpectsLog("WARN ada - the link could not be opened and is opened again")
+  @ExpectsLog("WARN AckDeadlines - unconfirmed messages are looked for session by session")
+  @ExpectsLog(
+      "WARN ada - the start of the session cannot be stored; it is tried again until it can")
+  @ExpectsLog("ERROR ada - a signal could not be stored")
+  @ExpectsLog("WARN ada - unconfirmed messages wait for the next start of the link")
+  @ExpectsLog("WARN ada - messages without an acknowledgement could not be given up yet")
+  @ExpectsLog("WARN ada - the link could not be closed")
+  @ExpectsLog("ERROR ada - a change of the session could not be followed up")
+  @ExpectsLog("WARN ada - acknowledgements could not be stored")
   void anActiveSessionSendsSoonAfterwards(Event event, PortFaults.When when) {
     var n = 1;
     while (failsAt(n, event, when)) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.time.SettlingExecutor;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import java.time.Duration;
@@ -21,6 +22,7 @@ class MailboxResilienceTest {
   private final Mailbox mailbox = new Mailbox(workers, CompletableFuture.completedFuture(true));
 
   @Test
+  @ExpectsLog("ERROR Mailbox - a task of a session failed")
   void anErrorEndsItsTaskOnlyAndIsCounted() {
     var seen = new ArrayList<String>();
     mailbox.post(() -> {
@@ -53,6 +55,7 @@ class MailboxResilienceTest {
   }
 
   @Test
+  @ExpectsLog("ERROR WorkerSupervisor - a task of the background failed")
   void aTaskThatNoThreadTakesUpIsDoneAllTheSame() {
     var full =
         new Mailbox(

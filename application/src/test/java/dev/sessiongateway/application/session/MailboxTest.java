@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.time.SettlingExecutor;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.fault.Fault;
@@ -159,6 +160,7 @@ class MailboxTest {
   }
 
   @Test
+  @ExpectsLog("ERROR Mailbox - a task of a session failed")
   void whoFailsDoesNotStopThoseBehind() {
     var silent = new Mailbox(quiet(), CompletableFuture.completedFuture(true));
     var seen = new ArrayList<String>();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.PortFaults;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -128,6 +129,11 @@ class RefusedChangeTest {
 
   @ParameterizedTest(name = "{0}, {1}, fault {2} the call")
   @MethodSource("faults")
+  @ExpectsLog("WARN ada - the link could not be opened and is opened again")
+  @ExpectsLog("ERROR ada - a signal could not be stored")
+  @ExpectsLog("WARN ada - the link could not be closed")
+  @ExpectsLog("WARN ada - unconfirmed messages wait for the next start of the link")
+  @ExpectsLog("WARN ada - messages without an acknowledgement could not be given up yet")
   void whicheverPortCallFailsTheSessionIsAsItWasOrAsItWasAskedToBe(
       String state, Way way, PortFaults.When when) {
     var n = 0;

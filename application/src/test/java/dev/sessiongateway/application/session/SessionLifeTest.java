@@ -6,6 +6,7 @@ import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.event.Event;
@@ -194,6 +195,7 @@ class SessionLifeTest extends SessionFixture {
     }
 
     @Test
+    @ExpectsLog("ERROR ada - a signal could not be stored")
     void thatCouldNotBeStoredCanBeRepeated() {
       gateway.active(ADA);
       gateway.stores.refuseWrites(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL));

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.FakeNetworkCatalog;
 import dev.sessiongateway.application.network.NetworkSummary;
@@ -134,6 +135,8 @@ class SessionNetworkTest {
   }
 
   @Test
+  @ExpectsLog("WARN bob - the link could not be opened and is opened again")
+  @ExpectsLog("WARN bob - the network of the session is not there")
   void withoutItsNetworkASessionDoesNothingAndTheOthersGoOn() {
     gateway.active(ADA);
     create();

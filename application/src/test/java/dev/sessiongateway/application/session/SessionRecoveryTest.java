@@ -7,6 +7,7 @@ import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /// What a gateway makes of its sessions at its start, and of those that wait too long.
+@ExpectsLog("WARN ada - the link could not be opened and is opened again")
 class SessionRecoveryTest extends SessionFixture {
   @Nested
   class Booting {

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.application.work.WorkerSupervisor.BackgroundThreads;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -235,6 +236,7 @@ final class VirtualTimeTest {
   }
 
   @Test
+  @ExpectsLog("ERROR WorkerSupervisor - a task of the background failed")
   void aTaskThatThrowsEndsNothing() {
     time.after(
         Duration.ofSeconds(1),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.presence.Presence;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// What waits for a receiver is what it will be sent.
+@ExpectsLog("WARN ada - a webhook fails; its events wait")
 class BacklogCountTest {
   private static final URI URL = URI.create("http://one.example/hook");
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.event.Event;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /// Events that could not be delivered, too many that wait, and those of a deleted session.
+@ExpectsLog("WARN ada - an event went to the dead letters")
+@ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
+@ExpectsLog("WARN ada - a webhook fails; its events wait")
 class BacklogTest extends WebhookFixture {
   @Nested
   class DeadLetters {
@@ -165,6 +169,8 @@ class BacklogTest extends WebhookFixture {
     }
 
     @Test
+    @ExpectsLog(
+        "WARN ada - too much was waiting for a webhook, the oldest events went to the dead letters")
     void isCutAtTheOldEnd() {
       gateway.create(ADA, told(hook(ONE, constant(3_600, 100))));
       gateway.delivery.answer(ONE, DOWN);
@@ -198,6 +204,8 @@ class BacklogTest extends WebhookFixture {
     }
 
     @Test
+    @ExpectsLog(
+        "WARN ada - too much was waiting for a webhook, the oldest events went to the dead letters")
     void hasTheLimitsOfTheSettings() {
       var limits =
           new Retention.Deliveries(
@@ -300,6 +308,7 @@ class BacklogTest extends WebhookFixture {
     }
 
     @Test
+    @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
     void isToldOfWhenTheReceiverIsBackAfterARestart() {
       gateway.active(ADA, told(hook(ONE, constant(60, 100))));
       gateway.delivery.answer(ONE, DOWN);
@@ -317,6 +326,8 @@ class BacklogTest extends WebhookFixture {
     }
 
     @Test
+    @ExpectsLog("WARN ada - an event of a deleted session was not delivered and is dropped")
+    @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
     void isGivenUpAsConfigured() {
       gateway.delivery.answer(ONE, DOWN);
       gateway.create(ADA, told(hook(ONE, constant(1, 1))));

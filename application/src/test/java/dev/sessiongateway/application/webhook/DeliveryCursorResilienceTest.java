@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.event.EventId;
@@ -30,6 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// No error ends a lane, and a lane that does not progress is noticed.
+@ExpectsLog("WARN ada - a webhook fails; its events wait")
+@ExpectsLog("ERROR ada - delivery to a webhook stopped and tries again")
 class DeliveryCursorResilienceTest {
   private static final URI URL = URI.create("http://one.example/hook");
   private static final Duration LONG = WorkerSupervisor.STALLED_AFTER.plusSeconds(1);
@@ -93,6 +96,7 @@ class DeliveryCursorResilienceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"stack", "memory", "class", "bug", "checked"})
+  @ExpectsLog("ERROR DeliveryContext - a delivery broke off")
   void whateverADeliveryThrowsTheEventIsTriedAgain(String kind) {
     breaks.set(1);
     create(
@@ -126,6 +130,8 @@ class DeliveryCursorResilienceTest {
   }
 
   @Test
+  @ExpectsLog("ERROR DeliveryContext - a delivery broke off")
+  @ExpectsLog("WARN ada - an event went to the dead letters")
   void aDeliveryThatAlwaysBreaksEndsInTheDeadLetters() {
     breaks.set(Integer.MAX_VALUE);
     var twice = new RetryPolicy.Configured(RetryPolicy.Curve.CONSTANT, Duration.ofSeconds(1), 2);
@@ -186,6 +192,7 @@ class DeliveryCursorResilienceTest {
   }
 
   @Test
+  @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   void aLaneThatRestsBetweenTriesHasNotStalled() {
     gateway.delivery.answer(URL, new Delivery.Outcome.Failed("HTTP 503", null));
     create(gateway.renderer, gateway.delivery);

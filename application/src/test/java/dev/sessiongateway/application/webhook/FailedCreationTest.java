@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.PortFaults.When;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
@@ -27,6 +28,7 @@ class FailedCreationTest extends WebhookFixture {
 
   @ParameterizedTest
   @MethodSource("callsThatFail")
+  @ExpectsLog("ERROR ada - delivery to a webhook stopped and tries again")
   void leavesNoSessionWithoutItsDeliveries(int call, When when) {
     var faults = new PortFaults();
     gateway.with(builder -> builder.stores(faults.in(gateway.stores)));

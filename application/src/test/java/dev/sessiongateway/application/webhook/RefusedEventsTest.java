@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /// An event that an endpoint refuses, or breaks on, stops no other event.
+@ExpectsLog("WARN (ada|bob) - a webhook fails; its events wait")
+@ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
+@ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
 class RefusedEventsTest extends WebhookFixture {
   private static final Outcome UNPROCESSABLE = new Outcome.Refused(422, "HTTP 422");
 
@@ -76,6 +80,7 @@ class RefusedEventsTest extends WebhookFixture {
     }
 
     @Test
+    @ExpectsLog("WARN ada - an event went to the dead letters")
     void becomesADeadLetterAfterItsLastAttempt() {
       gateway.delivery.answer(ONE, UNPROCESSABLE);
       happen(ADA, 1);
@@ -284,6 +289,7 @@ class RefusedEventsTest extends WebhookFixture {
     }
 
     @Test
+    @ExpectsLog("WARN ada - an event went to the dead letters")
     void aStatusThatEvolutionDoesNotRetryIsADeadLetterAtOnce() {
       connected(hookOfB());
       gateway.delivery.answerNext(ONE, UNPROCESSABLE);

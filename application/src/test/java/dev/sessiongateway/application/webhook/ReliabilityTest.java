@@ -5,6 +5,7 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
@@ -322,6 +323,8 @@ class ReliabilityTest extends WebhookFixture {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
+  @ExpectsLog("WARN (ada|bob) - a webhook fails; its events wait")
+  @ExpectsLog("WARN (ada|bob) - a webhook refuses events; they are retried beside the others")
   void nothingIsLostOrOutOfOrderWhateverFails(long seed) {
     var random = new Random(seed);
     var delivery = gateway.delivery;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.family.Family;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /// Deliveries while a session is paused or changed, the gateway starts again, or the receiver goes.
+@ExpectsLog("WARN ada - a webhook fails; its events wait")
 class WebhookChangeTest extends WebhookFixture {
   @Nested
   class APausedSession {
@@ -230,6 +232,7 @@ class WebhookChangeTest extends WebhookFixture {
   @Nested
   class AReceiverThatIsGone {
     @Test
+    @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
     void isDisabledWithItsBacklogAndTheOthersAreNot() {
       gateway.active(ADA, told(hook(ONE), hook(TWO)));
       gateway.delivery.answerNext(ONE, new Outcome.Gone(410, "HTTP 410"));

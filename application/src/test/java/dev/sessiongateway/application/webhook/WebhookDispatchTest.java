@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.Session;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@ExpectsLog("WARN (ada|bob) - a webhook fails; its events wait")
+@ExpectsLog("WARN ada - an event went to the dead letters")
 class WebhookDispatchTest extends WebhookFixture {
   @Nested
   class Order {
@@ -38,6 +41,7 @@ class WebhookDispatchTest extends WebhookFixture {
 
     @ParameterizedTest
     @MethodSource("seeds")
+    @ExpectsLog("WARN (ada|bob) - a webhook refuses events; they are retried beside the others")
     void holdsForEachReceiverAndSessionWhateverFails(int seed) {
       var random = new Random(seed);
       var tries = retries(Curve.EXPONENTIAL, 1, 100);
@@ -126,6 +130,7 @@ class WebhookDispatchTest extends WebhookFixture {
   class Retries {
     @ParameterizedTest
     @EnumSource
+    @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
     void areMadeExactlyAsConfigured(Curve curve) {
       var policy = retries(curve, 10, 4);
       gateway.delivery.answer(ONE, DOWN);
@@ -144,6 +149,7 @@ class WebhookDispatchTest extends WebhookFixture {
     }
 
     @Test
+    @ExpectsLog("WARN (ada|bob) - a webhook refuses events; they are retried beside the others")
     void carryTheSameIdAndBody() {
       gateway.delivery.answerNext(ONE, DOWN, NO);
       gateway.create(ADA, told(hook(ONE)));

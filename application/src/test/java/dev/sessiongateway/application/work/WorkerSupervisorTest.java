@@ -3,6 +3,7 @@ package dev.sessiongateway.application.work;
 import static dev.sessiongateway.application.work.WorkerSupervisor.STALLED_AFTER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ class WorkerSupervisorTest {
   }
 
   @Test
+  @ExpectsLog("ERROR WorkerSupervisor - a task of the background failed")
   void whateverATaskThrowsIsCounted() {
     supervisor.execute(() -> {
       throw new StackOverflowError();
@@ -32,6 +34,7 @@ class WorkerSupervisorTest {
   }
 
   @Test
+  @ExpectsLog("ERROR WorkerSupervisor - a task of the background failed")
   void aTaskThatNoThreadTakesUpRunsAllTheSame() {
     var full =
         new WorkerSupervisor(

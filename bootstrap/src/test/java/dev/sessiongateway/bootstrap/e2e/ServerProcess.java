@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import dev.sessiongateway.application.log.TestLog;
 import dev.sessiongateway.bootstrap.process.ProgramCommand;
 import dev.sessiongateway.bootstrap.process.TestSettings;
+import dev.sessiongateway.bootstrap.settings.Setting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -146,6 +147,8 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().putAll(environment);
     builder.environment().put("GATEWAY_API_KEY", KEY);
+    // What is slow depends on the machine.
+    builder.environment().putIfAbsent(Setting.LOG_SLOW_MS.variable(), "0");
     var readLog = TestLog.follow(log);
     var started = System.nanoTime();
     return new ServerProcess(builder.start(), port, log, readLog, started);

@@ -81,6 +81,7 @@ public final class ProgramCommand {
   private static List<String> entries() {
     return Arrays.stream(TESTED.split(File.pathSeparator))
         .filter(entry -> !entry.endsWith("test-classes") && !entry.endsWith("-tests.jar"))
+        .filter(entry -> !Files.exists(Path.of(entry, "logback-test.xml")))
         .toList();
   }
 

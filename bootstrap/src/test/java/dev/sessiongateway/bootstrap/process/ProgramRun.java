@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.TestLog;
+import dev.sessiongateway.bootstrap.settings.Setting;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,6 +39,8 @@ public final class ProgramRun implements AutoCloseable {
       var err = Files.createTempFile(directory, "stderr", ".txt");
       var builder = new ProcessBuilder(command).directory(directory.toFile());
       builder.environment().keySet().removeIf(name -> name.startsWith("GATEWAY_"));
+      // What is slow depends on the machine.
+      builder.environment().put(Setting.LOG_SLOW_MS.variable(), "0");
       builder.environment().putAll(environment);
       var readErrors = TestLog.follow(err);
       return new ProgramRun(builder.redirectError(err.toFile()).start(), err, readErrors);

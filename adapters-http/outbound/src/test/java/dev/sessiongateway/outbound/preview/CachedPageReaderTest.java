@@ -2,6 +2,7 @@ package dev.sessiongateway.outbound.preview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.preview.FakePageReader;
 import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.preview.PageReaderContract;
@@ -238,6 +239,7 @@ final class CachedPageReaderTest implements PageReaderContract {
   }
 
   @Test
+  @ExpectsLog("WARN CachedPageReader - reading a linked page failed")
   void aReaderThatBreaksOrIsBusyIsNoPage() {
     assertThat(failingWith(new StackOverflowError())).isEmpty();
     var busy = new Fault.TooManyRequests("pages", Duration.ofSeconds(1)).toException();

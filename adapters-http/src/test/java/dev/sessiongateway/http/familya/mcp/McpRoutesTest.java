@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -249,6 +250,22 @@ class McpRoutesTest {
         "{'jsonrpc':'2.0','id':1,'method':'tools/list','params':{'cursor':'x'}}",
         "{'jsonrpc':'2.0','method':'no/such'}",
       })
+  @ExpectsLog(
+      "WARN McpSchema - CallToolRequest: missing required field 'name' during deserialization,"
+          + " using default ''")
+  @ExpectsLog(
+      "WARN McpSchema - InitializeRequest: missing required fields during deserialization:"
+          + " protocolVersion -> '', capabilities -> \\{\\}, clientInfo -> \\{name='',"
+          + " version=''\\}")
+  @ExpectsLog(
+      "WARN McpStatelessAsyncServer - Client requested unsupported protocol version: , so the"
+          + " server will suggest the \\d+-\\d+-\\d+ version instead")
+  @ExpectsLog(
+      "WARN McpSchema - Implementation: missing required fields during deserialization: name -> '',"
+          + " version -> ''")
+  @ExpectsLog(
+      "WARN McpStatelessAsyncServer - Client requested unsupported protocol version: \\d+, so the"
+          + " server will suggest the \\d+-\\d+-\\d+ version instead")
   void hostileMessagesGetNoServerError(String body) {
     var answer = server.asNative().post("/mcp", body.replace('\'', '"'));
     assertThat(answer.status()).as(answer.text()).isLessThan(500);

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.pairing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.session.SessionName;
@@ -126,6 +127,9 @@ class CredentialsRoutesTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can be"
+          + " guessed")
   void familyBGivesThemAtTheCreationOfAnInstance() {
     var created =
         server
@@ -140,6 +144,9 @@ class CredentialsRoutesTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can be"
+          + " guessed")
   void wrongOnesOfFamilyBMakeNoInstance() {
     var refused =
         server

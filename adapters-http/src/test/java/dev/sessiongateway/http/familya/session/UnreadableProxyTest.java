@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -59,6 +60,7 @@ class UnreadableProxyTest {
   }
 
   @Test
+  @ExpectsLog("ERROR SessionRows - a session cannot be shown and is left out of a list")
   void aSessionThatCannotBeShownIsLeftOutOfAList() {
     var all = server.gateway.sessions().list();
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.instance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
@@ -37,6 +38,9 @@ class BusinessInstanceTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can be"
+          + " guessed")
   void anInstanceIsConnectedWhenItIsMade() {
     var made = create("cloud", FakeNetwork.PASSWORD);
     assertThat(made.status()).as(made.text()).isEqualTo(201);
@@ -75,6 +79,9 @@ class BusinessInstanceTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can be"
+          + " guessed")
   void whereTheGatewayHasNoSuchNetworkTheFaultNamesTheIntegration() {
     try (var other = new TestServer()) {
       var refused =

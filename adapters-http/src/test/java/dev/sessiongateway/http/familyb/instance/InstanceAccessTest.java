@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familyb.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
@@ -24,6 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The order of checks before any operation of family B: the key, then the instance, then the rest.
+@ExpectsLog(
+    "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can be"
+        + " guessed")
 class InstanceAccessTest {
   @AutoClose private static TestServer server;
   private static Client own;

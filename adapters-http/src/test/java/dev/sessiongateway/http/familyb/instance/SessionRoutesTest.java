@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familyb.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -71,6 +72,9 @@ class SessionRoutesTest {
     }
 
     @Test
+    @ExpectsLog(
+        "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can"
+            + " be guessed")
     void takesTheTokenThatTheClientChose() {
       var reply =
           client.post(
@@ -162,6 +166,9 @@ class SessionRoutesTest {
     }
 
     @Test
+    @ExpectsLog(
+        "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can"
+            + " be guessed")
     void aTokenInUseMakesNoInstance() {
       client.post("/instance/create", "{\"instanceName\":\"first\",\"token\":\"one-token\"}");
       var reply =

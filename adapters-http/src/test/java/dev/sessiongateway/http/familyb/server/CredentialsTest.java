@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familyb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import org.junit.jupiter.api.AutoClose;
@@ -31,6 +32,9 @@ class CredentialsTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can be"
+          + " guessed")
   void theTokenOfAnInstanceIsConfirmedToo() {
     var body = "{\"instanceName\":\"loja\",\"token\":\"token-of-loja-1\"}";
     assertThat(server.asNative().post("/instance/create", body).status()).isEqualTo(201);

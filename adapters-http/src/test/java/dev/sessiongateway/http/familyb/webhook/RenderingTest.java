@@ -17,6 +17,7 @@ import static dev.sessiongateway.http.delivery.Rendering.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -168,6 +169,7 @@ final class RenderingTest {
   }
 
   @Test
+  @ExpectsLog("WARN MessageEvents - media of an event is gone")
   void aLostFileDoesNotKeepTheEventBack() {
     var hook = webhook(Family.B, EventNames.names(), false, true);
     var event = one(rendering.render(hook, new Event.MessageCreated(picture(LOST))));

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.kernel.connection;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -130,6 +131,7 @@ class ConnectionLimitsTest {
   }
 
   @Test
+  @ExpectsLog("WARN LimitedConnector - a connection was refused, there are too many")
   void anAddressHasSoManyConnectionsAndOthersHaveTheirOwn() throws IOException {
     for (var i = 0; i < 3; i++) {
       assertThat(status(say(connect("127.0.0.1"), get("/")))).isEqualTo("HTTP/1.1 200");
@@ -183,6 +185,9 @@ class ConnectionLimitsTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN LimitedConnector - cannot accept connections \\(Too many open files\\), idle ones were"
+          + " closed")
   void whenThereIsNoFileDescriptorLeftIdleConnectionsAreClosed() throws Exception {
     var busy = say(connect("127.0.0.1"), get("/held"));
     entered.await();

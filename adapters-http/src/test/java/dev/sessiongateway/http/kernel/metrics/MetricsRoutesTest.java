@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
@@ -120,6 +121,7 @@ class MetricsRoutesTest {
   }
 
   @Test
+  @ExpectsLog("WARN GaugeCollector - a part of the gateway cannot be measured now")
   void aSourceThatFailsHidesNoOther() {
     try (var metrics = new Metrics(SlowOperations.off())) {
       metrics.add(_ -> {

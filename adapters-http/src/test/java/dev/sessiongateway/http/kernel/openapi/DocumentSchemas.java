@@ -5,7 +5,9 @@ import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,14 +16,19 @@ import java.util.concurrent.ConcurrentHashMap;
 final class DocumentSchemas {
   private static final String HOME = "https://gateway.invalid/openapi.json";
 
+  /// Schemas of OpenAPI have examples.
+  private static final Dialect DIALECT =
+      Dialect.builder(Dialects.getDraft202012())
+          .keyword(new NonValidationKeyword("example"))
+          .build();
+
   private final SchemaRegistry registry;
   private final Map<String, Schema> known = new ConcurrentHashMap<>();
 
   DocumentSchemas(JsonNode document) {
     registry =
         SchemaRegistry.withDefaultDialect(
-            SpecificationVersion.DRAFT_2020_12,
-            builder -> builder.schemas(Map.of(HOME, document.toString())));
+            DIALECT, builder -> builder.schemas(Map.of(HOME, document.toString())));
   }
 
   /// The violations of `json`; empty when there are none.

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.cloud;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
@@ -207,6 +208,9 @@ class CloudArrivalsTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN MessageReceiver - Meta did not deliver a message: this person has not written for \\d+"
+          + " hours, so only a template can be sent \\(\\d+\\)")
   void aMessageThatMetaDoesNotDeliverSaysThatATemplateIsTheWayOut() {
     var message = cloud.send(new Content.Text("Hello"));
     cloud.meta.failed(cloud.graph.sent().getLast(), 131_047);

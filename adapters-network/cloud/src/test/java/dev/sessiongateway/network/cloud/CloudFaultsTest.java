@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.event.Event;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What goes wrong at Meta, and on the way there.
+@ExpectsLog("WARN CloudLink - Meta does not accept the token")
 class CloudFaultsTest {
   @TempDir private Path directory;
   @AutoClose private CloudFixture cloud;
@@ -174,6 +176,9 @@ class CloudFaultsTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN CloudLink - the Graph API cannot be used, and is tried again: The network does not"
+          + " answer, try again in 5 s")
   void aMessageOfWhichMetaTellsNothingIsNeverSentAgainAndBecomesAnErrorThatSaysSo() {
     var message = text();
     cloud.reopenImpatient();
@@ -270,6 +275,8 @@ class CloudFaultsTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN Accounts - the token of the session was encrypted with another key; give it again")
   void aTokenThatWasEncryptedWithAnotherKeyIsAskedForAgain() {
     cloud.stop();
     cloud.changeKey();

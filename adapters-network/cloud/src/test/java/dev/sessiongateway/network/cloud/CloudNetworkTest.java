@@ -3,6 +3,7 @@ package dev.sessiongateway.network.cloud;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.AddressingContract;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The contracts of the network, against a small Graph API.
+@ExpectsLog("WARN LinkSignalQueue - a listener did not take a signal, which is offered again")
 class CloudNetworkTest
     implements CredentialsPairingContract,
         ReactingContract,

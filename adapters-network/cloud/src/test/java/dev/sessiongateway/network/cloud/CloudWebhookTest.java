@@ -3,6 +3,7 @@ package dev.sessiongateway.network.cloud;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -54,6 +55,9 @@ class CloudWebhookTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN CloudCallback - Meta asks for the webhook; set"
+          + " networks\\.whatsapp-cloud\\.verify-token")
   void withoutATokenNoAddressIsVerified() {
     cloud.pair();
     assertThat(verify("subscribe", "", "1")).isEqualTo(403);
@@ -61,6 +65,7 @@ class CloudWebhookTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "sha256=", "sha1=00", "sha256=00", "nonsense"})
+  @ExpectsLog("WARN CloudCallback - a webhook had a wrong signature and was refused")
   void aWrongSignatureIsRefusedAndNothingIsTold(String signature) {
     cloud.pair();
     assertThat(cloud.post(hello(cloud.meta), signature).status()).isEqualTo(403);
@@ -68,6 +73,7 @@ class CloudWebhookTest {
   }
 
   @Test
+  @ExpectsLog("WARN CloudCallback - a webhook had a wrong signature and was refused")
   void aSignatureOfOtherBytesOrByAnotherSecretIsWrong() {
     cloud.pair();
     var body = hello(cloud.meta);
@@ -79,6 +85,9 @@ class CloudWebhookTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN CloudCallback - what Meta tells is refused; set networks\\.whatsapp-cloud\\.app-secret"
+          + " to verify it")
   void withoutASecretNothingIsBelieved() {
     cloud.options.remove("app-secret");
     cloud.pair();
@@ -105,6 +114,7 @@ class CloudWebhookTest {
   }
 
   @Test
+  @ExpectsLog("WARN CloudCallback - Meta tells of a phone number that no session has")
   void anUnknownNumberIsAnsweredAsTakenAndTellsNothing() {
     cloud.pair();
     var message = cloud.meta.message("text");
@@ -114,6 +124,9 @@ class CloudWebhookTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"from", "id"})
+  @ExpectsLog(
+      "WARN MessageReceiver - Meta told something without an id or without a phone number, which is"
+          + " dropped")
   void aMessageWithoutSenderOrIdHoldsUpNoOther(String field) {
     cloud.pair();
     var bad = cloud.meta.message("text");

@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.NetworkContext;
@@ -65,6 +66,7 @@ class EvolutionLinkTest {
   }
 
   @Test
+  @ExpectsLog("WARN LinkSignalQueue - a listener did not take a signal, which is offered again")
   void aMessageThatIsNotStoredIsRefusedAndNotHeldForTheNextLink() {
     var signals = new SignalRecorder();
     LinkListener broken =

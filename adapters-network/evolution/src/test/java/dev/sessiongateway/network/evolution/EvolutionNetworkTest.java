@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.evolution;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.AddressingContract;
 import dev.sessiongateway.application.network.InMemoryNetworkState;
@@ -43,6 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The contracts of the network. The test is the provider: it brings messages, and hears of those
 /// that were sent, each id once, as events tell of them.
+@ExpectsLog("WARN LinkSignalQueue - a listener did not take a signal, which is offered again")
 class EvolutionNetworkTest
     implements CredentialsPairingContract,
         InboundMessagesContract,

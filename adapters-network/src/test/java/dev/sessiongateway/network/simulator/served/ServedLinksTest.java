@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.served;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.simulation.FrameChannel;
 import dev.sessiongateway.application.simulation.LinkServing;
 import dev.sessiongateway.application.simulation.LinkServingContract;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The frames are written as text here: these are the bytes of the protocol.
+@ExpectsLog("WARN ServedGateway - a gateway is refused")
 class ServedLinksTest implements LinkServingContract {
   private static final String HELLO = "[{\"is\":\"hello\",\"version\":1}]";
 

@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.signal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.address.Address;
@@ -62,6 +63,7 @@ class SignalDeliveryResilienceTest {
   }
 
   @Test
+  @ExpectsLog("WARN SignalDelivery - how far a listener got was not recorded")
   void aJournalThatCannotBeWrittenCostsNoSignal() {
     brokenJournals.set(3);
     line.connect(device, new Account(GRACE, "Grace"));
@@ -73,6 +75,7 @@ class SignalDeliveryResilienceTest {
   }
 
   @Test
+  @ExpectsLog("WARN SignalDelivery - a listener did not take what it was told")
   void afterAnErrorTheSameSignalsComeAgain() {
     refusals.set(1);
     line.connect(device, new Account(GRACE, "Grace"));
@@ -87,6 +90,7 @@ class SignalDeliveryResilienceTest {
   }
 
   @Test
+  @ExpectsLog("WARN SignalDelivery - a listener did not take what it was told")
   void aListenerThatRefusesForLongIsNoticedUntilTheLinkIsClosed() {
     refusals.set(Integer.MAX_VALUE);
     line.connect(device, new Account(GRACE, "Grace"));

@@ -6,6 +6,7 @@ import static dev.sessiongateway.network.simulator.Town.HIKERS;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.domain.address.Address;
@@ -118,6 +119,7 @@ class HistoryTest {
   }
 
   @Test
+  @ExpectsLog("WARN SignalDelivery - a listener did not take what it was told")
   void historyThatWasNotHeardSurvivesARestart() {
     town.phones.write(FRIDA, PAULA.jid(), "one");
     var signals = new SignalRecorder();
