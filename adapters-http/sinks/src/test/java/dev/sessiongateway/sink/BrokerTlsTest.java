@@ -3,6 +3,7 @@ package dev.sessiongateway.sink;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.sink.kafka.KafkaSinkProvider;
@@ -37,6 +38,10 @@ class BrokerTlsTest {
 
   @Test
   @NeedsProgram("nats-server")
+  @ExpectsLog(
+      value = "ERROR ErrorListenerLoggerImpl - exceptionOccurred",
+      optional = "what the client says depends on the moment")
+  @ExpectsLog("WARN KeptConnection - an event sink cannot be reached")
   void nats() {
     try (var broker = NatsBroker.start(tls.certificate())) {
       tls.verify(new NatsSinkProvider(), host -> Map.of("uri", broker.uri("gateway:right", host)));
@@ -45,6 +50,7 @@ class BrokerTlsTest {
 
   @Test
   @NeedsProgram({"redis-server", "redis-cli"})
+  @ExpectsLog("WARN KeptConnection - an event sink cannot be reached")
   void redis() {
     try (var broker = RedisBroker.start(tls.certificate())) {
       tls.verify(new RedisSinkProvider(), host -> Map.of("uri", broker.tlsUri(host)));

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.node;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.NetworkCallback;
 import dev.sessiongateway.application.network.NetworkCallback.Request;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// What the servers of a network tell to a node that does not run the session.
+@ExpectsLog(
+    value = "ERROR WorkerSupervisor - a task of the background failed",
+    optional = "a task may begin while its node is closed")
 class CallbackForwardingTest {
   private static final SessionName LAB = new SessionName("lab");
   private static final SessionName SHOP = new SessionName("shop");

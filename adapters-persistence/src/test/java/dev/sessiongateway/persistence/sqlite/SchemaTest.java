@@ -72,9 +72,7 @@ class SchemaTest {
   }
 
   @Test
-  @ExpectsLog(
-      "ERROR DbMigrate - Migration of schema \"main\" to version \"2 - second\" failed! Changes"
-          + " successfully rolled back\\.")
+  @ExpectsLog("ERROR DbMigrate - Migration of schema .* failed!")
   void aMigrationThatFailsChangesNothing() throws Exception {
     var file = directory.resolve("store.db");
     FIRST.create(file);

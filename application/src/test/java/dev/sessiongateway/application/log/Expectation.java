@@ -27,9 +27,12 @@ final class Expectation {
     this.method = method;
   }
 
-  /// Those of the class, of its methods, and of the classes nested in it.
+  /// Those of the class, of its methods, of the classes nested in it, and of its package.
   static List<Expectation> of(Class<?> testClass) {
     var found = new ArrayList<Expectation>();
+    for (var said : testClass.getPackage().getDeclaredAnnotationsByType(ExpectsLog.class)) {
+      found.add(new Expectation(said, true, null));
+    }
     for (var type : withNested(testClass)) {
       var own = List.of(type.getDeclaredAnnotationsByType(ExpectsLog.class));
       AnnotationSupport.findRepeatableAnnotations(type, ExpectsLog.class)

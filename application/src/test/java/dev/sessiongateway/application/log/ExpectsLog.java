@@ -13,12 +13,15 @@ import java.lang.annotation.Target;
 ///
 /// It holds for the whole class, on which method it may stand. The line must be written, else the
 /// class fails too: for a method when it was run, for a class when all its tests were. One of a
-/// superclass, of an interface or of another annotation may be written or not.
+/// superclass, of an interface, of another annotation or of the package may be written or not.
+///
+/// A line of a thread that serves several classes, such as one of a pool of the process, may be
+/// expected by any of them.
 @Documented
 @Inherited
 @Repeatable(ExpectsLog.All.class)
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.TYPE, ElementType.METHOD})
+@Target({ElementType.TYPE, ElementType.METHOD, ElementType.PACKAGE})
 public @interface ExpectsLog {
   /// A regular expression that is found in the line. The line is the level, the simple name of the
   /// logger, the message and the pairs: `WARN ada - a webhook fails; its events wait url="..."`.
@@ -31,7 +34,7 @@ public @interface ExpectsLog {
   @Documented
   @Inherited
   @Retention(RetentionPolicy.RUNTIME)
-  @Target({ElementType.TYPE, ElementType.METHOD})
+  @Target({ElementType.TYPE, ElementType.METHOD, ElementType.PACKAGE})
   @interface All {
     ExpectsLog[] value();
   }

@@ -18,6 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class LogBook implements AutoCloseable {
   private static final List<LogBook> OPEN = new CopyOnWriteArrayList<>();
 
+  private final List<TestLog> logs = new CopyOnWriteArrayList<>();
   private final LogLines strays = new LogLines();
   private final Optional<Path> collected;
 
@@ -33,13 +34,27 @@ final class LogBook implements AutoCloseable {
     if (log != null) {
       log.add(line);
     } else if (!OPEN.isEmpty()) {
-      OPEN.getFirst().stray("no test class", line);
+      OPEN.getFirst().ofNoRunningClass("no test class", line);
     }
   }
 
-  /// @param owner of the thread that wrote the line
-  void stray(String owner, LogLine line) {
-    strays.add(line, owner, line.origin());
+  /// A class of this run begins.
+  void begins(TestLog log) {
+    logs.add(log);
+  }
+
+  /// A line of a thread that no test has started, or of one whose class has ended: it serves
+  /// several classes, each of which may expect the line.
+  ///
+  /// @param owner of the thread
+  void ofNoRunningClass(String owner, LogLine line) {
+    var isExpected = false;
+    for (var log : logs) {
+      isExpected |= log.expects(line);
+    }
+    if (!isExpected) {
+      strays.add(line, owner, line.origin());
+    }
   }
 
   /// Throws an error with these problems, unless lines are collected.

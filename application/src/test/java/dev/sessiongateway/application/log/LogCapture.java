@@ -80,7 +80,7 @@ final class LogCapture {
     }
   }
 
-  /// Prints them as the handler of Java does, too.
+  /// Prints them too.
   private static final class JavaUtilRecords extends Handler {
     private final SimpleFormatter formatter = new SimpleFormatter();
 
@@ -91,13 +91,17 @@ final class LogCapture {
       }
       var level = event.getLevel().equals(java.util.logging.Level.SEVERE) ? "ERROR" : "WARN";
       var thrown = event.getThrown();
-      System.err.print("java.util.logging: " + formatter.format(event));
-      LogBook.write(
+      var line =
           LogLine.of(
               level,
               String.valueOf(event.getLoggerName()),
               formatter.formatMessage(event),
-              ownOrigin() + (thrown == null ? "" : ", " + thrown)));
+              ownOrigin() + (thrown == null ? "" : ", " + thrown));
+      System.err.println("java.util.logging " + line);
+      if (thrown != null) {
+        thrown.printStackTrace();
+      }
+      LogBook.write(line);
     }
 
     @Override

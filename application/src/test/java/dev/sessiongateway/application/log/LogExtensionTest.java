@@ -262,13 +262,25 @@ class LogExtensionTest {
   }
 
   @Test
-  void aThreadOfNoClassFailsTheRun() {
+  void aThreadOfNoClassFailsTheRunUnlessAClassExpectsItsLine() {
     var book = new LogBook(Optional.empty());
-    book.stray("no test class", LogLine.of("WARN", "a.Part", "of nobody", "thread t"));
+    TestLog.ofNone(() -> {
+      try (var log = new TestLog(SharesAThread.class, book)) {
+        book.ofNoRunningClass(
+            "no test class", LogLine.of("WARN", "a.Part", "of nobody", "thread t"));
+        book.ofNoRunningClass(
+            "no test class", LogLine.of("WARN", "a.Part", "of a shared thread", "thread t"));
+        assertThat(TestLog.current()).isSameAs(log);
+      }
+    });
 
     assertThat(catchThrowable(book::close))
-        .hasMessageContaining("1 x WARN Part - of nobody [no test class, thread t]");
+        .hasMessageContaining("1 x WARN Part - of nobody [no test class, thread t]")
+        .hasMessageNotContaining("of a shared thread");
   }
+
+  @ExpectsLog("of a shared thread")
+  static class SharesAThread {}
 
   @Test
   void anExpectedLineThatIsNotWrittenFailsTheClass() {

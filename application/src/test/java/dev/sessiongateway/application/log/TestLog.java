@@ -40,6 +40,7 @@ public final class TestLog implements AutoCloseable {
     this.testClass = testClass;
     this.book = book;
     this.expectations = Expectation.of(testClass);
+    book.begins(this);
     enter();
   }
 
@@ -76,19 +77,24 @@ public final class TestLog implements AutoCloseable {
   }
 
   void add(LogLine line) {
+    if (expects(line)) {
+      return;
+    }
+    if (ended) {
+      book.ofNoRunningClass(testClass.getSimpleName() + " after its end", line);
+    } else {
+      unexpected.add(line, running, line.origin());
+    }
+  }
+
+  /// Whether the class expects the line.
+  boolean expects(LogLine line) {
     var text = line.toString();
     var isExpected = false;
     for (var expectation : expectations) {
       isExpected |= expectation.accepts(text);
     }
-    if (isExpected) {
-      return;
-    }
-    if (ended) {
-      book.stray(testClass.getSimpleName() + " after its end", line);
-    } else {
-      unexpected.add(line, running, line.origin());
-    }
+    return isExpected;
   }
 
   void begins(Method test) {

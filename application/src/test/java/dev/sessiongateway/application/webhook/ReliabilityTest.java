@@ -33,6 +33,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What becomes of events when receivers, or the gateway, are not as they should be.
+@ExpectsLog(
+    value = "WARN DeliveryContext - the health of an endpoint changed",
+    optional = "the faults are those of a seed")
+@ExpectsLog(
+    value = "WARN ada - an event went to the dead letters",
+    optional = "the faults are those of a seed")
 class ReliabilityTest extends WebhookFixture {
   @Nested
   class AnAddressThatFails {

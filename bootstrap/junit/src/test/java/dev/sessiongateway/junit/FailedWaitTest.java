@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -34,6 +35,7 @@ final class FailedWaitTest {
   private static final Duration LONG = Duration.ofSeconds(20);
 
   @Test
+  @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   void aWebhookThatNobodyAcceptsIsTold(TestGateway gateway) throws Exception {
     var ada = gateway.phone(ADA);
     var nobody = URI.create("http://127.0.0.1:" + closedPort() + "/hook?token=hush");
@@ -54,6 +56,8 @@ final class FailedWaitTest {
   }
 
   @Test
+  @ExpectsLog("WARN shop - an event went to the dead letters")
+  @ExpectsLog("WARN shop - a webhook refuses events")
   void deadLettersAreTold(TestGateway gateway) throws Exception {
     var bot = bot(400);
     try {

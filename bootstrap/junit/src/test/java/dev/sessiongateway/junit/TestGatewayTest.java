@@ -4,6 +4,7 @@ import static dev.sessiongateway.junit.PhoneAssert.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.FaultRule.Trigger;
 import dev.sessiongateway.application.simulation.NetworkFault;
@@ -22,6 +23,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 @GatewayTest
+@ExpectsLog(
+    value = "WARN shop - a webhook fails; its events wait",
+    optional = "nothing may be delivered at that moment")
 final class TestGatewayTest {
   private static final String ADA = "447700900101";
   private static final String SHOP = "447700900199";

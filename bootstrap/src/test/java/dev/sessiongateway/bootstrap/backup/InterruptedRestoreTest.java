@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.machine.NoRetry;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
 import dev.sessiongateway.bootstrap.process.ChosenStore;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -104,6 +105,7 @@ final class InterruptedRestoreTest {
   }
 
   @Test
+  @ExpectsLog("WARN gateway - a restore of .* was interrupted; it is finished now")
   void isFinishedByTheNextStart() throws IOException {
     var data = Files.createDirectories(place.resolve("data"));
     Files.writeString(data.resolve("mine.txt"), "mine");

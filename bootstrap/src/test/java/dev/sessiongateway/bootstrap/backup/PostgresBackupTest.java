@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -139,6 +140,12 @@ final class PostgresBackupTest {
   }
 
   @Test
+  @ExpectsLog(
+      "ERROR CommitCount - commits that were confirmed are not there any more: the file ending in"
+          + " -wal was removed or cut, or the database is an older copy")
+  @ExpectsLog(
+      "ERROR SessionLoader - the registry has lost commits; sessions that only the stores know are"
+          + " kept, 'gateway doctor --rebuild-registry' takes them up again")
   void filesOfMessagesEndWhereTheSettingsSay() throws Exception {
     var from = "dir:" + data;
     var files = media(data);

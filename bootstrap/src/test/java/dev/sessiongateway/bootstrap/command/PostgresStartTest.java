@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
@@ -48,6 +49,8 @@ class PostgresStartTest {
   }
 
   @Test
+  @ExpectsLog("ERROR FurtherDatabase - a database is not usable")
+  @ExpectsLog("ERROR SessionLoader - a session cannot be served because its store cannot be used")
   void aBackupNamesADatabaseThatIsGoneAndCanLeaveItOut() throws IOException {
     try (var database = PostgresServer.shared().createDatabase()) {
       storeElsewhere(database);

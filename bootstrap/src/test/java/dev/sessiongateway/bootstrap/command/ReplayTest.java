@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Records a run of a gateway, and plays it back on others.
+@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
 final class ReplayTest {
   private static final String KEY = "the-root-key-of-recordings";
   private static final String SECRET = "planted-secret-of-the-webhook";

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
 import dev.sessiongateway.http.JsonField;
@@ -82,6 +83,7 @@ final class ServeTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
+  @ExpectsLog("WARN gateway - ends now, as an administrator asked")
   void saysThatReceiversOnThisMachineAreAllowedAndEndsWellWhenAnAdministratorStopsIt(
       boolean force) {
     try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
@@ -143,6 +145,7 @@ final class ServeTest {
   }
 
   @Test
+  @ExpectsLog("WARN gateway - no key is needed: everybody on this machine may do everything")
   void withoutAKeyEveryStartSaysSo() throws Exception {
     for (var arguments : List.of(List.of("--no-key"), List.of("--no-key", "true"))) {
       var all = new ArrayList<>(List.of("serve", "--port", "0"));

@@ -11,6 +11,7 @@ import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.network.xmpp.Prosody;
+import dev.sessiongateway.network.xmpp.SmackLog;
 import dev.sessiongateway.network.xmpp.XmppFriend;
 import dev.sessiongateway.network.xmpp.XmppServer;
 import java.io.PrintWriter;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// One gateway with sessions on three networks at once, and one bot that serves them all. The Cloud
 /// API is that of another gateway's virtual phones.
 @NeedsProgram("prosodyctl")
+@SmackLog
 class ThreeNetworksTest {
   private static final String KEY = "the-root-key-of-the-test";
   private static final String HMAC_KEY = "key-of-the-bot";

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.e2e.ChoosyReceiver.Attempt;
 import dev.sessiongateway.bootstrap.e2e.ChoosyReceiver.Habit;
 import java.io.IOException;
@@ -58,6 +59,11 @@ class ChoosyReceiversTest {
   }
 
   @Test
+  @ExpectsLog("WARN (breaks-on-bob|down-at-first) - a webhook fails; its events wait")
+  @ExpectsLog(
+      "WARN (breaks-on-bob|only-messages) - a webhook refuses events; they are retried beside the"
+          + " others")
+  @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   void ofFamilyAGetWhatTheyAcceptAtOnce() throws Exception {
     receivers.forEach((habit, receiver) ->
         api.post(
@@ -76,6 +82,11 @@ class ChoosyReceiversTest {
   }
 
   @Test
+  @ExpectsLog("WARN only-messages - an event went to the dead letters")
+  @ExpectsLog("WARN (breaks-on-bob|down-at-first) - a webhook fails; its events wait")
+  @ExpectsLog(
+      "WARN (breaks-on-bob|only-messages) - a webhook refuses events; they are retried beside the"
+          + " others")
   void ofFamilyBGetWhatTheyAcceptAtOnce() throws Exception {
     receivers.forEach((habit, receiver) ->
         api.post(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
@@ -33,6 +34,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A whole gateway with an account of the Cloud API, as clients and Meta's servers see it.
+@ExpectsLog(
+    "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can be"
+        + " guessed")
 class CloudGatewayTest {
   private static final String KEY = "the-root-key-of-the-test";
   private static final SessionName SHOP = new SessionName("shop");
@@ -159,6 +163,9 @@ class CloudGatewayTest {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN MessageReceiver - Meta did not deliver a message: this person has not written for \\d+"
+          + " hours, so only a template can be sent \\(\\d+\\)")
   void aMessageThatMetaTookAndDidNotDeliverIsAnError() {
     createInstance();
     send("Too late");
@@ -167,6 +174,7 @@ class CloudGatewayTest {
   }
 
   @Test
+  @ExpectsLog("WARN CloudCallback - a webhook had a wrong signature and was refused")
   void onlyMetaIsBelieved() {
     createInstance();
     assertThat(post("{}".getBytes(UTF_8), "sha256=00")).isEqualTo(403);

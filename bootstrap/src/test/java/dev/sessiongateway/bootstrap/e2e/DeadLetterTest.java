@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.command.CommandRun;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The commands for a webhook that does not accept its events.
+@ExpectsLog("WARN shop - an event went to the dead letters")
 class DeadLetterTest {
   private static final String SHOP = "15550001111";
 
@@ -65,6 +67,7 @@ class DeadLetterTest {
   }
 
   @Test
+  @ExpectsLog("WARN shop - a webhook refuses events; they are retried beside the others")
   void deadLettersAreReplayedWithTheIdsThatTheyHad() throws Exception {
     var id = receiverOf("shop");
     operator.scanned("shop", SHOP);
@@ -108,6 +111,7 @@ class DeadLetterTest {
   }
 
   @Test
+  @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   void aReceiverThatIsGoneIsDisabledUntilItIsEnabled() {
     status = 410;
     var id = receiverOf("shop");
@@ -123,6 +127,7 @@ class DeadLetterTest {
   }
 
   @Test
+  @ExpectsLog("WARN shop - a webhook refuses events; they are retried beside the others")
   void theCommandsDoTheSame() {
     var id = receiverOf("shop");
     operator.scanned("shop", SHOP);

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.sessiongateway.application.log.ExpectsLog;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /// Events that an endpoint did not accept, in the console.
+@ExpectsLog("WARN \\S+ - an event went to the dead letters")
+@ExpectsLog("WARN \\S+ - an event of a deleted session was not delivered and is dropped")
 class DeadLettersInConsoleTest extends ConsolePart {
   private final List<String> made = new ArrayList<>();
 
@@ -51,6 +54,8 @@ class DeadLettersInConsoleTest extends ConsolePart {
   }
 
   @Test
+  @ExpectsLog(
+      "WARN (broken|repaired) - a webhook refuses events; they are retried beside the others")
   void aReplayOfAllIsConfirmedAndItsResultTold() throws Exception {
     try (var repaired = refusing("repaired");
         var broken = refusing("broken")) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.log.ExpectsLog;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -114,6 +115,7 @@ class EdgeOfTheProcessTest {
   }
 
   @Test
+  @ExpectsLog("WARN LimitedConnector - a connection was refused, there are too many")
   void aFullTableOfFileDescriptorsHealsAndBlocksNobodyElse() throws Exception {
     var sockets = new ArrayList<Socket>();
     try (var server = ServerProcess.gatewayWithDescriptors(home.resolve("data"), 320)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -21,6 +22,7 @@ class KeylessConsoleTest {
   @TempDir private Path home;
 
   @Test
+  @ExpectsLog("WARN gateway - no key is needed: everybody on this machine may do everything")
   void asksForNoKeyAndIsLive(Browser browser) {
     var settings =
         TestSettings.of(

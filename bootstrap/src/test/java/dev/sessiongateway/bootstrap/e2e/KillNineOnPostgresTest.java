@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import dev.sessiongateway.persistence.postgres.PostgresOptions;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -33,6 +34,8 @@ class KillNineOnPostgresTest extends KillNineFixture {
   private PostgresDatabase database;
 
   @Test
+  @ExpectsLog("WARN busy - a webhook fails; its events wait")
+  @ExpectsLog("WARN busy - a webhook refuses events; they are retried beside the others")
   void killsOfTheGatewayLoseNothingThatWasAnswered() throws Exception {
     try (var own = PostgresServer.shared().createDatabase()) {
       database = own;
@@ -41,6 +44,16 @@ class KillNineOnPostgresTest extends KillNineFixture {
   }
 
   @Test
+  @ExpectsLog("ERROR Writer - a batch was not stored, the database is opened anew")
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
+  @ExpectsLog(
+      value = "WARN SignalDelivery - a listener did not take what it was told",
+      optional = "the link may be lost or not at that moment")
+  @ExpectsLog("ERROR busy - delivery to a webhook stopped and tries again")
+  @ExpectsLog("WARN busy - acknowledgements could not be stored")
+  @ExpectsLog("WARN PoolBase - .*Failed to validate connection")
+  @ExpectsLog("WARN busy - a webhook fails; its events wait")
+  @ExpectsLog("WARN busy - a webhook refuses events; they are retried beside the others")
   void killsOfPostgresLoseNothingThatWasAnswered() throws Exception {
     try (var postgres = PostgresServer.start(PostgresOptions.durable())) {
       database = postgres.createDatabase();

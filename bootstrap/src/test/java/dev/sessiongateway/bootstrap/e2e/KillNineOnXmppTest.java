@@ -8,6 +8,7 @@ import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.network.xmpp.Prosody;
+import dev.sessiongateway.network.xmpp.SmackLog;
 import dev.sessiongateway.network.xmpp.XmppFriend;
 import dev.sessiongateway.network.xmpp.XmppServer;
 import java.net.URI;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(2)
 @NeedsProgram("prosodyctl")
 @NoRetry
+@SmackLog
 class KillNineOnXmppTest {
   private static final int ROUNDS = 4;
   private static final int SENDS = 25;

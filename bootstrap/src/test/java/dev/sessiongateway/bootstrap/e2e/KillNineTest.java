@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NoRetry;
+import dev.sessiongateway.application.log.ExpectsLog;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -23,6 +24,8 @@ class KillNineTest extends KillNineFixture {
   private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 2);
 
   @Test
+  @ExpectsLog("WARN busy - a webhook fails; its events wait")
+  @ExpectsLog("WARN busy - a webhook refuses events; they are retried beside the others")
   void killsUnderLoadLoseNothingThatWasAnsweredForAnyReceiver() throws Exception {
     killUnderLoad(ROUNDS, "Kill -9", this::killGateways);
   }

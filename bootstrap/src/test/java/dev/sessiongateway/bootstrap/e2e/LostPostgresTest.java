@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -71,6 +72,9 @@ class LostPostgresTest {
   }
 
   @Test
+  @ExpectsLog("ERROR Writer - a batch was not stored, the database is opened anew")
+  @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
+  @ExpectsLog("WARN PoolBase - .*Failed to validate connection")
   void aServerThatIsGoneIsA503UntilItIsBack() {
     try (var server = PostgresServer.start(PostgresOptions.fast())) {
       var database = server.createDatabase();
@@ -110,6 +114,9 @@ class LostPostgresTest {
   }
 
   @Test
+  @ExpectsLog(
+      value = "ERROR Writer - a batch was not stored, the database is opened anew",
+      optional = "nothing may be written at that moment")
   void aFullDiskOfTheServerIsA507UntilThereIsRoom() {
     try (var server = PostgresServer.start(PostgresOptions.fast().onDiskOf(64));
         var process = open(server.createDatabase())) {

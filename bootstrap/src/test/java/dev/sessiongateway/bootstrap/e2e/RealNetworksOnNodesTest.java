@@ -13,6 +13,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.network.cloud.GraphServer;
 import dev.sessiongateway.network.cloud.MetaWebhook;
 import dev.sessiongateway.network.xmpp.Prosody;
+import dev.sessiongateway.network.xmpp.SmackLog;
 import dev.sessiongateway.network.xmpp.XmppFriend;
 import dev.sessiongateway.network.xmpp.XmppServer;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -51,6 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
 @NoRetry
+@SmackLog
 class RealNetworksOnNodesTest {
   private static final String SHOP = "shop";
   private static final Map<String, String> OF_SHOP =

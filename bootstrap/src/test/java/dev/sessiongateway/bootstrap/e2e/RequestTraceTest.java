@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -37,6 +38,7 @@ class RequestTraceTest {
   }
 
   @Test
+  @ExpectsLog("WARN shop - a webhook fails; its events wait")
   void aDeliveryAfterARestartNamesTheRequestThatCausedItsEvent() throws Exception {
     try (var receiver = new Receiver(0);
         var http = HttpClient.newHttpClient()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.http.JsonField;
 import java.io.BufferedReader;
@@ -38,6 +39,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(2)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ExpectsLog(
+    value = "WARN (SimulatorLine|RemoteLink) - ",
+    optional = "threads of the client of HTTP write it")
 class SharedSimulatorTest {
   private static final String ADA = "447700900101";
   private static final String BEN = "447700900102";
@@ -156,6 +160,9 @@ class SharedSimulatorTest {
   }
 
   @Test
+  @ExpectsLog(
+      value = "WARN SimulatorLine - lost the simulator",
+      optional = "the link may be lost or not at that moment")
   void theirSessionsTalkToEachOtherOverARestartOfTheNetwork() throws Exception {
     pair(first, first, "ada", ADA);
     pair(second, first, "ben", BEN);

@@ -10,6 +10,7 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.WebSocketRoute;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import java.net.URI;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 /// What goes through the gateway, in the console, and how the console follows it.
 class TrafficInConsoleTest extends ConsolePart {
   @Test
+  @ExpectsLog("WARN attempts - a webhook refuses events; they are retried beside the others")
   void anAttemptIsListedWithTheAnswerOfTheWebhook() throws Exception {
     try (var receiver = new Receiver(0)) {
       receiver.answer(400);
@@ -218,6 +220,7 @@ class TrafficInConsoleTest extends ConsolePart {
   }
 
   @Test
+  @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   void aLostConnectionContinuesBehindTheLastEventWithAFreshTicket() {
     api().post("/api/sessions", Map.of("name", "through", "start", false));
     startAndStop("through");

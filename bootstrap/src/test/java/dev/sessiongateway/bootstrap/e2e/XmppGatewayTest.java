@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.event.Event.MessageCreated;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.network.xmpp.Prosody;
+import dev.sessiongateway.network.xmpp.SmackLog;
 import dev.sessiongateway.network.xmpp.XmppFriend;
 import dev.sessiongateway.network.xmpp.XmppServer;
 import java.io.File;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A whole gateway with sessions on an XMPP server, as clients of both families see it.
 @NeedsProgram("prosodyctl")
+@SmackLog
 class XmppGatewayTest {
   private static final String KEY = "the-root-key-of-the-test";
   private static final SessionName BOT = new SessionName("bot");

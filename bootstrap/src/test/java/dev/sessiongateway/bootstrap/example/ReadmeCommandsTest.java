@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -40,6 +41,7 @@ class ReadmeCommandsTest {
 
   @Test
   @NeedsProgram({"bash", "curl", "jq"})
+  @ExpectsLog("WARN bot - a webhook fails; its events wait")
   void everyCommandWorksInBash() throws Exception {
     paste("bash", "--norc", "--noprofile");
   }
@@ -47,6 +49,7 @@ class ReadmeCommandsTest {
   /// An interactive zsh, because only that one reads comments as arguments by default.
   @Test
   @NeedsProgram({"zsh", "curl", "jq"})
+  @ExpectsLog("WARN bot - a webhook fails; its events wait")
   void everyCommandWorksInZsh() throws Exception {
     paste("zsh", "-f", "-i", "-o", "nopromptsp");
   }

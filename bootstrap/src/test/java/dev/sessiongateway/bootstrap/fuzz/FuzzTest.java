@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NoRetry;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,16 @@ class FuzzTest {
   @TempDir private Path home;
 
   @Test
+  @ExpectsLog(
+      "WARN CloudCallback - Meta asks for the webhook; set"
+          + " networks\\.whatsapp-cloud\\.verify-token")
+  @ExpectsLog("WARN (fuzz0|shop) - a webhook fails; its events wait")
+  @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
+  @ExpectsLog("WARN HttpParser - Encountered multiple `Host` headers")
+  @ExpectsLog(
+      "WARN CloudCallback - what Meta tells is refused; set networks\\.whatsapp-cloud\\.app-secret"
+          + " to verify it")
+  @ExpectsLog("WARN fuzz1 - a bot did not answer")
   void noRequestIsAnsweredWithAnErrorOfOurOwnLateOrInAnotherShapeAndNoRefusalChangesAnything()
       throws Exception {
     // Resolves only localhost, so that no request leaves this machine.

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.http.JsonField;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,7 @@ final class BotConversationsTest extends BotFixture {
   }
 
   @Test
+  @ExpectsLog("WARN shop - a bot did not answer")
   void aWorkflowOfN8nAnswersAlsoAfterARestart() {
     var person = "447700900201";
     var fields =

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.http.JsonField;
 import java.time.Duration;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /// Bots that fail, bots that answer each other, and people who take over.
+@ExpectsLog("WARN shop - a bot did not answer")
 final class BotFaultsTest extends BotFixture {
   private static final String OTHER = "447700900303";
 
@@ -68,6 +70,7 @@ final class BotFaultsTest extends BotFixture {
   /// The shop has a bot, and so has somebody who writes to it. His hears only bots, and stops
   /// first.
   @Test
+  @ExpectsLog("WARN peer - a bot was paused in a chat, because it seems to answer another bot")
   void twoBotsThatAnswerEachOtherAreStopped() {
     var peer = "447700900306";
     pair("peer", peer);

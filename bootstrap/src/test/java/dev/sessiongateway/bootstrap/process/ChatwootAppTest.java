@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.http.JsonField;
 import java.time.Duration;
 import java.time.Instant;
@@ -150,6 +151,7 @@ final class ChatwootAppTest extends ChatwootFixture {
   }
 
   @Test
+  @ExpectsLog("WARN shop - a webhook fails; its events wait")
   void whatFailsIsDeliveredLaterInOrder() {
     var cleo = "447700900103";
     chatwoot.fail(2);
@@ -307,6 +309,7 @@ final class ChatwootAppTest extends ChatwootFixture {
   }
 
   @Test
+  @ExpectsLog("WARN ConversationWriter - Chatwoot refused a message; a note stands in its place")
   void whatChatwootRefusesIsANoteAndHoldsNothing() {
     var hal = "447700900108";
     write(hal, Map.of("text", "An " + ChatwootServer.REFUSED + " word"));
@@ -320,6 +323,8 @@ final class ChatwootAppTest extends ChatwootFixture {
   }
 
   @Test
+  @ExpectsLog("WARN shop - a webhook fails; its events wait")
+  @ExpectsLog("WARN AgentNotices - a message of an agent could not be read from Chatwoot")
   void aWrongTokenIsShownAndLosesNothing() {
     var ida = "447700900109";
     chatwoot.changeToken("another");

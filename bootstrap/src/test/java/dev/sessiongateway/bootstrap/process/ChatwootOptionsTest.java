@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.http.JsonField;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /// What the app for Chatwoot does only when it is configured so. Each test has a person of its own.
+@ExpectsLog("ERROR DeliveryContext - a delivery broke off")
+@ExpectsLog("WARN shop - a webhook fails; its events wait")
 final class ChatwootOptionsTest extends ChatwootFixture {
   @BeforeAll
   void connect() {

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -24,6 +25,7 @@ final class DamagedDataTest {
   @TempDir Path directory;
 
   @Test
+  @ExpectsLog("ERROR SessionLoader - a session cannot be served because its store cannot be used")
   void aDamagedStoreFailsItsSessionAndBothFamiliesShowIt() throws IOException {
     try (var process = start();
         var client = new GatewayClient(process.url(), KEY)) {

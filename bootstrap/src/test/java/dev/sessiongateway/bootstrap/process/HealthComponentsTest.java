@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem.Kind;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
@@ -34,6 +35,7 @@ class HealthComponentsTest {
   }
 
   @Test
+  @ExpectsLog("ERROR WorkerSupervisor - a task of the background failed")
   void failuresAreToldAndAreNoReasonToBeDown() {
     workers.execute(() -> {
       throw new StackOverflowError();

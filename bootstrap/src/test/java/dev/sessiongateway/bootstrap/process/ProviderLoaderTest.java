@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
@@ -77,6 +78,7 @@ class ProviderLoaderTest {
   }
 
   @Test
+  @ExpectsLog("WARN ProviderLoader - a network cannot be used")
   void whatCannotBeLoadedIsToldAndHindersNobody() throws Exception {
     jar("absent.jar", "org.example.Absent");
     jar("broken.jar", Broken.class.getName());

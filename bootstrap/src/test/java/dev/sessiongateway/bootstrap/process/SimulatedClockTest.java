@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -154,6 +155,7 @@ final class SimulatedClockTest extends SimulatedGatewayFixture {
   }
 
   @Test
+  @ExpectsLog("WARN hooked-too - a webhook fails; its events wait")
   void aWebhookIsRetriedInItsTime() throws IOException {
     var attempts = new AtomicInteger();
     var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

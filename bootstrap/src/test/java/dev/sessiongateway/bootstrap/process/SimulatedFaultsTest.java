@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient.Answer;
 import dev.sessiongateway.http.JsonField;
 import java.time.Instant;
@@ -91,6 +92,7 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
   }
 
   @Test
+  @ExpectsLog("WARN shop - the network did not confirm messages in time")
   void aTimelockEndsByItself() {
     add(Map.of("kind", "timelock", "number", ADA, "until", inAMinute()));
     await(() -> !timelock().isNull());

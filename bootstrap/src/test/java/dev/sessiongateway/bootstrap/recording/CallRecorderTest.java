@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Call;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -123,6 +124,9 @@ final class CallRecorderTest {
   }
 
   @Test
+  @ExpectsLog(
+      "ERROR Recording\\$RecordingFile - the recording ends here, because its file cannot be"
+          + " written; the gateway goes on")
   void aFullDiskEndsTheRecordingWithItsLastWholeLineAndNothingElse() throws IOException {
     var disk =
         Files.newByteChannel(Files.createFile(file()), java.nio.file.StandardOpenOption.WRITE);

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.simulation.FrameChannel;
 import dev.sessiongateway.bootstrap.remote.RemoteTown.Endpoint;
 import dev.sessiongateway.http.TestServer;
@@ -74,6 +75,7 @@ class LinkEndpointTest {
   }
 
   @Test
+  @ExpectsLog("WARN ServedGateway - a gateway is refused")
   void anotherVersionIsRefused() throws Exception {
     var end = ending(TestServer.KEY, "[{\"is\":\"hello\",\"version\":7}]");
     assertThat(end.code()).isEqualTo(REFUSED);
@@ -81,6 +83,7 @@ class LinkEndpointTest {
   }
 
   @Test
+  @ExpectsLog("WARN ServedGateway - a gateway is refused")
   void garbageIsRefused() throws Exception {
     var end = ending(TestServer.KEY, "GET / HTTP/1.1");
     assertThat(end.code()).isEqualTo(REFUSED);

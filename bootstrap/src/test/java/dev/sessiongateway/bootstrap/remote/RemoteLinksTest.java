@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.NetworkLink;
@@ -43,6 +44,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What happens between two processes and not in one.
+@ExpectsLog(
+    value = "WARN SignalDelivery - a listener did not take what it was told",
+    optional = "the link may be lost or not at that moment")
+@ExpectsLog(
+    value = "WARN (SimulatorLine|RemoteLink) - ",
+    optional = "threads of the client of HTTP write it")
 class RemoteLinksTest {
   private static final SessionName ADA = new SessionName("ada");
   private static final Duration LONGER_THAN_A_PAUSE = Duration.ofSeconds(20);
@@ -348,6 +355,9 @@ class RemoteLinksTest {
   }
 
   @Test
+  @ExpectsLog(
+      value = "WARN SimulatorLine - the simulator does not answer; it is tried again",
+      optional = "the link may be lost or not at that moment")
   void aGatewayWithoutANetworkWaitsForIt() {
     var gateway =
         town.gateway("gateway", new InMemoryFiles(), Map.of("simulator-url", "ws://127.0.0.1:1"));

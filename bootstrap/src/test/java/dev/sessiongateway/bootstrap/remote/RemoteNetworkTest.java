@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.remote;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.EveryCapabilityContract;
 import dev.sessiongateway.application.network.MediaMessagesContract;
@@ -36,6 +37,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The contracts of the simulated network, through a websocket.
+@ExpectsLog(
+    value = "WARN SignalDelivery - a listener did not take what it was told",
+    optional = "the link may be lost or not at that moment")
+@ExpectsLog(
+    value = "WARN (SimulatorLine|RemoteLink) - ",
+    optional = "threads of the client of HTTP write it")
 class RemoteNetworkTest implements EveryCapabilityContract, MediaMessagesContract {
   private static Endpoint endpoint;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -24,6 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// A gateway whose broker is not there.
+@ExpectsLog(
+    value = "WARN KeptConnection - an event sink cannot be reached",
+    optional = "the connection may be found broken or not")
 class AbsentBrokerTest {
   private static final String KEY = "the-root-key";
 
@@ -48,6 +52,7 @@ class AbsentBrokerTest {
   }
 
   @Test
+  @ExpectsLog("WARN shop - a webhook fails; its events wait")
   void itStartsSaysSoAndServesEverybodyElse() throws IOException {
     var posts = new AtomicInteger();
     var receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

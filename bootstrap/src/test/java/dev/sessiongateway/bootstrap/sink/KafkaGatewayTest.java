@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.sink;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.sink.kafka.KafkaBroker;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 
 @Order(2)
+@ExpectsLog(
+    value = "WARN KeptConnection - an event sink cannot be reached",
+    optional = "the connection may be found broken or not")
+@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog(
+    value = "WARN (NetworkClient|AdminMetadataManager|Sender) - .*clientId=",
+    optional = "what the client says depends on the moment")
 class KafkaGatewayTest extends BrokerFixture {
   private KafkaBroker broker;
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.sink.nats.NatsBroker;
 import io.nats.client.JetStreamApiException;
@@ -22,6 +23,13 @@ import org.junit.jupiter.api.Test;
 /// closing it may be interrupted.
 @SuppressWarnings("try")
 @NeedsProgram("nats-server")
+@ExpectsLog(
+    value = "WARN KeptConnection - an event sink cannot be reached",
+    optional = "the connection may be found broken or not")
+@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog(
+    value = "ERROR ErrorListenerLoggerImpl - exceptionOccurred",
+    optional = "what the client says depends on the moment")
 class NatsGatewayTest extends BrokerFixture {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -78,6 +86,7 @@ class NatsGatewayTest extends BrokerFixture {
   }
 
   @Test
+  @ExpectsLog("WARN shop - an event went to the dead letters")
   void anEventThatTheBrokerNeverTakesIsADeadLetterAndTheNextOneGoes() {
     try (var gateway = start(settings());
         var client = new GatewayClient(gateway.url(), KEY)) {

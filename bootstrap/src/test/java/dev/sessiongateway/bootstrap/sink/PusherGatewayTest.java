@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The instance has an app of its own, the operator another one for all instances.
+@ExpectsLog("WARN shop - a webhook fails; its events wait")
 class PusherGatewayTest extends BrokerFixture {
   private static final PusherServer.App ALL = new PusherServer.App("1", "key-1", "s3cret-one");
   private static final PusherServer.App SHOP = new PusherServer.App("2", "key-2", "s3cret-two");
@@ -94,6 +96,7 @@ class PusherGatewayTest extends BrokerFixture {
   }
 
   @Test
+  @ExpectsLog("WARN shop - an event went to the dead letters")
   void anEventThatIsTooLargeIsADeadLetterAndTheNextOneGoes() {
     try (var gateway = start(settings());
         var client = new GatewayClient(gateway.url(), KEY)) {

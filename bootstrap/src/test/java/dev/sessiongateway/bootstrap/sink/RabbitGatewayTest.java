@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.sink;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.sink.rabbitmq.RabbitBroker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,6 +18,10 @@ import org.junit.jupiter.api.TestInstance;
 @Order(1)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @NeedsProgram("rabbitmqctl")
+@ExpectsLog(
+    value = "WARN KeptConnection - an event sink cannot be reached",
+    optional = "the connection may be found broken or not")
+@ExpectsLog("WARN shop - a webhook fails; its events wait")
 class RabbitGatewayTest extends BrokerFixture {
   @AutoClose private final RabbitBroker broker = RabbitBroker.start();
 

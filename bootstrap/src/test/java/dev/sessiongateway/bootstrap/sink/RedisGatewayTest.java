@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.sink.HeldProxy;
@@ -25,6 +26,10 @@ import org.junit.jupiter.api.Test;
 
 /// Each test has a broker of its own, as it keeps what was read.
 @NeedsProgram({"redis-server", "redis-cli"})
+@ExpectsLog(
+    value = "WARN KeptConnection - an event sink cannot be reached",
+    optional = "the connection may be found broken or not")
+@ExpectsLog("WARN shop - a webhook fails; its events wait")
 class RedisGatewayTest extends BrokerFixture {
   private RedisBroker broker;
 
@@ -76,6 +81,7 @@ class RedisGatewayTest extends BrokerFixture {
   }
 
   @Test
+  @ExpectsLog("WARN shop - an event went to the dead letters")
   void anEventThatIsTooLargeIsADeadLetterAndTheNextOneGoes() {
     try (var gateway = start(settings() + ";redis.max-bytes=2048");
         var client = new GatewayClient(gateway.url(), KEY)) {

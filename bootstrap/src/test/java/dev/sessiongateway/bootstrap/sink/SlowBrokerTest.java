@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
@@ -37,6 +38,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// another broker and a webhook.
 @Order(2)
 @NeedsProgram({"redis-server", "redis-cli"})
+@ExpectsLog(
+    value = "WARN KeptConnection - an event sink (did not connect|cannot be reached)",
+    optional = "it may connect while it is closed")
 class SlowBrokerTest {
   private static final String KEY = "the-root-key";
   private static final int SECONDS = 10;

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.S3Process;
 import dev.sessiongateway.http.JsonField;
@@ -19,6 +20,10 @@ import org.junit.jupiter.api.TestInstance;
 
 @Order(2)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExpectsLog(
+    value = "WARN KeptConnection - an event sink cannot be reached",
+    optional = "the connection may be found broken or not")
+@ExpectsLog("WARN shop - a webhook fails; its events wait")
 class SqsGatewayTest extends AmazonGatewayFixture<SqsServer> {
   SqsGatewayTest() {
     super("shop_send_message.fifo");
@@ -75,6 +80,7 @@ class SqsGatewayTest extends AmazonGatewayFixture<SqsServer> {
   }
 
   @Test
+  @ExpectsLog("WARN shop - an event went to the dead letters")
   void withoutAnObjectStoreSuchAnEventIsADeadLetter() {
     try (var gateway = start(settings() + ";sqs.max-bytes=2048");
         var client = new GatewayClient(gateway.url(), KEY)) {

@@ -3,6 +3,7 @@ package dev.sessiongateway.sink.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSinkProvider;
@@ -24,6 +25,13 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExpectsLog(
+    value = "WARN (NetworkClient|AdminMetadataManager|Sender) - .*clientId=",
+    optional = "what the client says depends on the moment")
+@ExpectsLog("WARN KeptConnection - an event sink cannot be reached")
+@ExpectsLog(
+    value = "ERROR (NetworkClient|AdminMetadataManager|Sender) - .*clientId=",
+    optional = "what the client says depends on the moment")
 final class KafkaSinkTest implements EventSinkProviderContract {
   private BrokerTlsContract tls;
   private KafkaBroker broker;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.TestInstance;
 @SuppressWarnings("try")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @NeedsProgram("nats-server")
+@ExpectsLog("WARN KeptConnection - an event sink cannot be reached")
 final class NatsSinkTest implements EventSinkProviderContract {
   private NatsBroker broker;
 
@@ -95,6 +97,9 @@ final class NatsSinkTest implements EventSinkProviderContract {
   }
 
   @Test
+  @ExpectsLog(
+      value = "ERROR ErrorListenerLoggerImpl - exceptionOccurred",
+      optional = "what the client says depends on the moment")
   void aServerThatLosesItsPowerHasWhatItAcknowledged() {
     var session = EventSinkProviderContract.session();
     try (var sink = provider().open(EventSinkProviderContract.context(options()))) {
@@ -147,6 +152,9 @@ final class NatsSinkTest implements EventSinkProviderContract {
   }
 
   @Test
+  @ExpectsLog(
+      value = "ERROR ErrorListenerLoggerImpl - exceptionOccurred",
+      optional = "what the client says depends on the moment")
   void withoutJetStreamThoseWhoListenGetTheEvents() throws Exception {
     var session = EventSinkProviderContract.session();
     try (var plain = NatsBroker.start(false);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.rabbitmq.client.Channel;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
@@ -31,6 +32,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(1)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @NeedsProgram("rabbitmqctl")
+@ExpectsLog("WARN KeptConnection - an event sink cannot be reached")
+@ExpectsLog(
+    value = "WARN ForgivingExceptionHandler - An unexpected connection driver error",
+    optional = "what the client says depends on the moment")
 final class RabbitSinkTest implements EventSinkProviderContract {
   private BrokerTlsContract tls;
   private RabbitBroker broker;
@@ -180,6 +185,7 @@ final class RabbitSinkTest implements EventSinkProviderContract {
   }
 
   @Test
+  @ExpectsLog("ERROR SocketFrameHandler - TLS connection failed")
   void byTlsItDeliversToABrokerWithATrustedCertificateOfItsHostAlone() {
     tls.verify(provider(), host -> Map.of("uri", broker.tlsUri(host)));
   }

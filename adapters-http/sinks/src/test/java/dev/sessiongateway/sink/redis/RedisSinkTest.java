@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @NeedsProgram({"redis-server", "redis-cli"})
+@ExpectsLog("WARN KeptConnection - an event sink cannot be reached")
 final class RedisSinkTest implements EventSinkProviderContract {
   private static final int LIMIT = 100_000;
 

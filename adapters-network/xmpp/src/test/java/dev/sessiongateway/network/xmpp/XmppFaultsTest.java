@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.network.LinkListener;
@@ -48,6 +49,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Servers that vanish, contacts that mean harm, and credentials that are wrong.
 @NeedsProgram("prosodyctl")
+@SmackLog
 class XmppFaultsTest {
   @AutoClose private final SystemTime time = new SystemTime(Thread::startVirtualThread);
 
@@ -153,6 +155,7 @@ class XmppFaultsTest {
   }
 
   @Test
+  @ExpectsLog("WARN LinkSignalQueue - a listener did not take a signal, which is offered again")
   void aReadMarkIsToldAgainUntilItIsStored() throws InterruptedException {
     try (var ada = onOwn(Prosody.shared())) {
       ada.pair();
@@ -234,6 +237,7 @@ class XmppFaultsTest {
   }
 
   @Test
+  @ExpectsLog("WARN LinkSignalQueue - a listener did not take a signal, which is offered again")
   void whatCameWhileTheGatewayWasAwayIsToldOnceAndInOrder() {
     try (var ada = onOwn(Prosody.shared())) {
       ada.pair();

@@ -41,6 +41,7 @@ import org.jxmpp.jid.parts.Resourcepart;
 
 /// Groups in both directions: rooms of a real server, and a friend with another program in them.
 @NeedsProgram("prosodyctl")
+@SmackLog
 class XmppGroupsTest {
   private XmppFixture ada;
 

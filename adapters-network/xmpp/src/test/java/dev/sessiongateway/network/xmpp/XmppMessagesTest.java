@@ -39,6 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Each kind of message and what is done to it, in both directions over a real server.
 @NeedsProgram("prosodyctl")
+@SmackLog
 class XmppMessagesTest {
   private XmppFixture ada;
 

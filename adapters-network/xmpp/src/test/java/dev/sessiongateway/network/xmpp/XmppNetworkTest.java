@@ -61,6 +61,7 @@ import org.jxmpp.jid.impl.JidCreate;
 
 /// The contracts of the network, against a real server.
 @NeedsProgram("prosodyctl")
+@SmackLog
 class XmppNetworkTest
     implements CredentialsPairingContract,
         MessageEditingContract,

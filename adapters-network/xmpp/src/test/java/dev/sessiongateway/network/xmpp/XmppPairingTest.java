@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// How an account is protected on its way to the server, and how it is made.
 @NeedsProgram("prosodyctl")
+@SmackLog
 class XmppPairingTest {
   @TempDir private Path directory;
 

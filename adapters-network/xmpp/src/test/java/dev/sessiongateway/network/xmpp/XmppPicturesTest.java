@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Pictures of people: published ones, and those on cards.
 @NeedsProgram("prosodyctl")
+@SmackLog
 class XmppPicturesTest {
   private static final byte[] SMALL = FriendPictures.image("png", 16);
   private static final byte[] OTHER = FriendPictures.image("png", 17);

@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
@@ -43,6 +44,7 @@ import org.jxmpp.jid.impl.JidCreate;
 
 /// Rooms when the gateway is away, when servers vanish, and when somebody in them means harm.
 @NeedsProgram("prosodyctl")
+@SmackLog
 class XmppRoomsTest {
   private static final Map<String, Object> OPEN = Map.of("muc#roomconfig_persistentroom", true);
   private static final Map<String, Object> SHOWN =
@@ -361,6 +363,7 @@ class XmppRoomsTest {
   }
 
   @Test
+  @ExpectsLog("WARN XmppStream - a stanza is no XMPP")
   void aStanzaThatIsNoXmppDoesNotEndTheStream() {
     try (var ada = onOwn(Prosody.shared())) {
       ada.pair();

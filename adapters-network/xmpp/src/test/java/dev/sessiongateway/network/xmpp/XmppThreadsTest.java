@@ -18,6 +18,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 /// What many sessions of one process cost.
 @Isolated("counts the threads of the process")
 @NeedsProgram("prosodyctl")
+@SmackLog
 class XmppThreadsTest {
   private static final int SESSIONS = 50;
   private static final int MOST_EACH = 3;

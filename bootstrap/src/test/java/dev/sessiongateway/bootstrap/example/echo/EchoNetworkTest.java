@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.example.echo;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
@@ -23,6 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
+@ExpectsLog("WARN LinkSignalQueue - a listener did not take a signal, which is offered again")
 class EchoNetworkTest
     implements CodePairingContract, MessageSendingContract, NetworkProviderContract {
   @TempDir private Path directory;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider.EventFiles;
@@ -152,6 +153,7 @@ final class SnsFaultsTest {
     "Publish, 404, NotFound, deleted",
     "Publish, 0, '', cannot be reached"
   })
+  @ExpectsLog("WARN KeptConnection - an event sink cannot be reached")
   void whatMayPassIsTriedAgain(String action, int status, String code, String reason) {
     refusals.put(action, new Refusal(status, code, "as the test wants it"));
     try (var sink = open(null)) {

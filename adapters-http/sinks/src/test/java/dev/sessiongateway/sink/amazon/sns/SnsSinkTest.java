@@ -3,6 +3,7 @@ package dev.sessiongateway.sink.amazon.sns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.sink.SinkEvent;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /// Consumers read from queues that are subscribed to the topics.
 @NeedsProgram({"node", "npm"})
+@ExpectsLog("WARN KeptConnection - an event sink cannot be reached")
 final class SnsSinkTest extends AmazonSinkFixture<SnsServer> {
   private static final int LIMIT = 256 << 10;
   private static final SnsTopics TOPICS = new SnsTopics("session-gateway", true);
