@@ -22,23 +22,18 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /// The end of the build: how many tests there were, the ten slowest classes, the figures that tests
-/// measured, the warnings that no test provokes on purpose, the tests that passed only when they
-/// were tried again, and those that were skipped, with what to install. Maven runs it as a single
-/// source file: `TestReport <root>`. It fails for a test that may not be tried again, and for one
-/// that runs where it should be skipped.
+/// measured, the tests that passed only when they were tried again, and those that were skipped,
+/// with what to install. Maven runs it as a single source file: `TestReport <root>`. It fails for a
+/// test that may not be tried again, and for one that runs where it should be skipped.
 ///
-/// A module is each directory with a `pom.xml` and reports. Tests log into
-/// `target/surefire-reports/*-output.txt`. What they provoke on purpose is in
-/// `.ci/expected-warnings.txt`, one regular expression a line; every other warning is printed here.
+/// A module is each directory with a `pom.xml` and reports. One that collects the warnings and
+/// errors that no test expects, instead of failing, has them printed here.
 public final class TestReport {
   private static final int SLOWEST = 10;
   private static final String REPORTS = "target/surefire-reports";
 
   /// Of the run on a machine that has none of the programs.
   private static final String WITHOUT_PROGRAMS = "target/without-programs";
-
-  private static final Pattern WARNING =
-      Pattern.compile("(\\b(WARN|ERROR) )|^WARNING: |^\\[[^]]*]\\[warning]|^SLF4J");
 
   /// As `NeedsProgram` says it.
   private static final Pattern LACKING =
@@ -47,9 +42,8 @@ public final class TestReport {
   private static final Pattern NOT_RETRIED = Pattern.compile("^@NoRetry\\b", Pattern.MULTILINE);
 
   private final Path root;
-  private final List<Pattern> expected;
   private final Map<String, Double> seconds = new TreeMap<>();
-  private final Map<String, Integer> warnings = new TreeMap<>();
+  private final List<String> warnings = new ArrayList<>();
   private final List<String> figures = new ArrayList<>();
   private final Map<String, Integer> lacking = new TreeMap<>();
   private final Map<String, Integer> otherReasons = new TreeMap<>();
@@ -62,7 +56,6 @@ public final class TestReport {
 
   private TestReport(Path root) throws IOException {
     this.root = root;
-    this.expected = expected(root.resolve(".ci/expected-warnings.txt"));
   }
 
   public static void main(String[] args) throws IOException, XMLStreamException {
@@ -117,8 +110,8 @@ public final class TestReport {
         skippedWithoutPrograms++;
       }
     }
-    for (var file : children(module.resolve(REPORTS), "*-output.txt")) {
-      unexpected(file);
+    for (var file : children(module.resolve("target"), "unexpected-log.txt")) {
+      warnings.addAll(Files.readAllLines(file));
     }
     for (var file : children(module.resolve("target/figures"), "*.txt")) {
       figures.addAll(Files.readAllLines(file));
@@ -148,16 +141,6 @@ public final class TestReport {
     }
   }
 
-  private void unexpected(Path file) throws IOException {
-    for (var line : Files.readAllLines(file)) {
-      if (WARNING.matcher(line).find()
-          && expected.stream().noneMatch(p -> p.matcher(line).find())) {
-        var test = file.getFileName().toString().replaceAll("^.*\\.([^.]+)-output\\.txt$", "$1");
-        warnings.merge(test + ": " + line, 1, Integer::sum);
-      }
-    }
-  }
-
   private void print() throws IOException {
     System.out.println("Slowest test classes (seconds):");
     seconds.entrySet().stream()
@@ -167,8 +150,8 @@ public final class TestReport {
             each -> System.out.printf(Locale.ROOT, "%7.1f  %s%n", each.getValue(), each.getKey()));
     figures.forEach(System.out::println);
     if (!warnings.isEmpty()) {
-      System.out.println("Warnings that no test expects (.ci/expected-warnings.txt):");
-      warnings.forEach((line, times) -> System.out.println("  " + times + " x " + line));
+      System.out.println("Warnings and errors that no test expects (@ExpectsLog):");
+      warnings.forEach(line -> System.out.println("  " + line));
     }
     System.out.printf("Tests: %d in %d modules.%n", tests, modules);
     if (!flakes.isEmpty()) {
@@ -216,13 +199,6 @@ public final class TestReport {
       }
     }
     return found;
-  }
-
-  private static List<Pattern> expected(Path file) throws IOException {
-    return Files.readAllLines(file).stream()
-        .filter(line -> !line.isBlank() && !line.startsWith("#"))
-        .map(Pattern::compile)
-        .toList();
   }
 
   private static List<Path> children(Path folder, String glob) throws IOException {

@@ -25,7 +25,16 @@ final class LogBook implements AutoCloseable {
   /// @param collected the file that takes all unexpected lines, so that none fails; empty normally
   LogBook(Optional<Path> collected) {
     this.collected = collected;
+    collected.ifPresent(LogBook::empty);
     OPEN.add(this);
+  }
+
+  private static void empty(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// Adds a line of this process to the class of this thread.
