@@ -159,6 +159,8 @@ class SessionRecoveryTest extends SessionFixture {
     }
 
     @Test
+    @ExpectsLog("WARN RetentionJob - the stores were not tidied and will be the next time")
+    @ExpectsLog("ERROR ada - a signal could not be stored")
     void aDeadlineThatCannotBeStoredIsHandledAgain() {
       var mute = new MuteNetwork(gateway.network);
       gateway.with(builder -> builder.network(mute));

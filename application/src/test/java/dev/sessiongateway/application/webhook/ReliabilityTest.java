@@ -43,6 +43,7 @@ class ReliabilityTest extends WebhookFixture {
   @Nested
   class AnAddressThatFails {
     @Test
+    @ExpectsLog("WARN s\\d - a webhook fails; its events wait")
     void isProbedByOneLaneAtATimeLessAndLessOften() {
       gateway.delivery.answer(ONE, DOWN);
       var names = IntStream.range(0, 10).mapToObj(i -> new SessionName("s" + i)).toList();
