@@ -9,8 +9,8 @@ import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
-import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.session.Session;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -2,8 +2,8 @@ package dev.sessiongateway.sink;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.sink.kafka.KafkaSinkProvider;

@@ -45,7 +45,6 @@ class TestReportTest {
         chromium,other 100 chromium ^v --version
         strace 4 - ^v --version
         """);
-    write(".ci/expected-warnings.txt", "");
     write("pom.xml", "");
     write("one/pom.xml", "");
     report("one", "target/surefire-reports", PASSED.formatted("works()", "OneTest"));

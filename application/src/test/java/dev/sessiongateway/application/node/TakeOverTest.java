@@ -5,8 +5,8 @@ import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.PortFaults;
-import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.node.Node;

@@ -3,8 +3,8 @@ package dev.sessiongateway.bootstrap.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
 import dev.sessiongateway.bootstrap.process.ChosenStore;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;

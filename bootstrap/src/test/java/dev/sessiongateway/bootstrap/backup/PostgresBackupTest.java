@@ -2,8 +2,8 @@ package dev.sessiongateway.bootstrap.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
-import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;

@@ -3,8 +3,8 @@ package dev.sessiongateway.bootstrap.e2e;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.process.BotServer;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.outbound.media.RealMedia;
@@ -28,6 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
     named = "gateway.store",
     matches = "postgres",
     disabledReason = "names its store itself")
+@ExpectsLog(
+    value = "WARN WebpStickerConverter - this machine cannot make WebP; a sticker stays as it is",
+    optional = "only where the library of WebP is missing")
+@ExpectsLog("WARN shop - a bot did not answer")
+@ExpectsLog("WARN shop - an event went to the dead letters")
+@ExpectsLog("WARN shop - a webhook refuses events; they are retried beside the others")
 class EveryOperationTest {
   private static final String NO_TEMPLATES = "501, as simulated accounts have none";
   private static final String NO_CALLBACK = "404, as no network here is told anything by HTTP";
@@ -65,19 +71,6 @@ class EveryOperationTest {
   }
 
   private void succeeds(String store) throws Exception {
-  @ParameterizedTest(name = "on {0}")
-  @ValueSource(strings = {"sqlite", "postgres"})
-  @DisabledIfSystemProperty(
-      named = "gateway.store",
-      matches = "postgres",
-      disabledReason = "names its store itself")
-  @ExpectsLog(
-      value = "WARN WebpStickerConverter - this machine cannot make WebP; a sticker stays as it is",
-      optional = "only where the library of WebP is missing")
-  @ExpectsLog("WARN shop - a bot did not answer")
-  @ExpectsLog("WARN shop - an event went to the dead letters")
-  @ExpectsLog("WARN shop - a webhook refuses events; they are retried beside the others")
-  void succeeds(String store) throws Exception {
     var ffmpeg = RealMedia.ffmpeg();
     var program = ffmpeg.map(Path::toString).orElse("ffmpeg");
     try (var receiver = new Receiver(0);

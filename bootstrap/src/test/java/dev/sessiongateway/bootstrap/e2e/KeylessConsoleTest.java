@@ -4,8 +4,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
-import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;

@@ -2,9 +2,9 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
-import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import dev.sessiongateway.persistence.postgres.PostgresOptions;
 import dev.sessiongateway.persistence.postgres.PostgresServer;

@@ -2,8 +2,8 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NoRetry;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -2,8 +2,8 @@ package dev.sessiongateway.bootstrap.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.sessiongateway.bootstrap.sink;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.sink.nats.NatsBroker;
 import io.nats.client.JetStreamApiException;

@@ -2,8 +2,8 @@ package dev.sessiongateway.bootstrap.sink;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.sink.rabbitmq.RabbitBroker;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.sink;
 
-import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.sink.amazon.sns.SnsServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

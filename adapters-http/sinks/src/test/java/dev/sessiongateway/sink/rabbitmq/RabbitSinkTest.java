@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.rabbitmq.client.Channel;
-import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
