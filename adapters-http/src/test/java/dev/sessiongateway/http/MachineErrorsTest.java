@@ -2,6 +2,7 @@ package dev.sessiongateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -66,6 +67,9 @@ class MachineErrorsTest {
 
   @ParameterizedTest
   @FieldSource("BUGS")
+  @ExpectsLog("WARN ServletChannel - /api/failing/writing")
+  @ExpectsLog("WARN ServletChannel - /instance/failing/writing")
+  @ExpectsLog("ERROR FaultResponses - internal error in a request")
   void whatIsNotForWantOfMemoryIsABug(Supplier<Error> bug) {
     error = bug;
     assertAnswered(500, "internal");
@@ -73,6 +77,10 @@ class MachineErrorsTest {
 
   @ParameterizedTest
   @FieldSource("SHORTAGES")
+  @ExpectsLog("ERROR OperationDispatcher - out of memory")
+  @ExpectsLog("WARN ServletChannel - /api/failing/writing")
+  @ExpectsLog("ERROR JettyErrorHandler - out of memory outside of an operation")
+  @ExpectsLog("WARN ServletChannel - /instance/failing/writing")
   void aShortageOfMemoryIsSaidAndPasses(Supplier<Error> shortage) {
     error = shortage;
     assertAnswered(503, "server.out-of-memory");

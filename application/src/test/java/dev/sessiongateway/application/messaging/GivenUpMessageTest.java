@@ -6,6 +6,7 @@ import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -60,6 +61,7 @@ class GivenUpMessageTest extends SendingFixture {
   }
 
   @Test
+  @ExpectsLog("WARN ada - the network did not confirm messages in time")
   void whatWasOnItsWayAtItsDeadlineAndFailsIsGivenUpSoon() throws Exception {
     gateway.active(ADA);
     sendInVain();
@@ -75,6 +77,7 @@ class GivenUpMessageTest extends SendingFixture {
   }
 
   @Test
+  @ExpectsLog("WARN ada - unconfirmed messages wait for the next start of the link")
   void aClosedGatewayGivesNothingUpAndLeavesNoTimer() {
     gateway.active(ADA);
     sendInVain();
@@ -87,6 +90,7 @@ class GivenUpMessageTest extends SendingFixture {
   }
 
   @Test
+  @ExpectsLog("WARN ada - the network did not confirm messages in time")
   void allAreGivenUpHoweverManyThereAre() {
     gateway.active(ADA);
     gateway.network.lose(MessageSending.class);

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.webhook;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
@@ -10,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// A receiver that answers 500 to kinds of events that it does not know gets those that it knows.
+@ExpectsLog("WARN ada - a webhook fails; its events wait")
+@ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
 class RefusedNamesTest extends WebhookFixture {
   private static final Duration THREE_TRIES = Duration.ofMillis(4_010);
 

@@ -5,6 +5,7 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.session.EventConfig.EventSocket;
@@ -57,6 +58,8 @@ class SubscriptionsTest extends WebhookFixture {
   }
 
   @Test
+  @ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   void aRetriedEventIsNotLostWhenItsEndpointIsGone() {
     gateway.active(ADA, told(hook(ONE)));
     gateway.delivery.answerNext(ONE, NO);
@@ -86,6 +89,8 @@ class SubscriptionsTest extends WebhookFixture {
   }
 
   @Test
+  @ExpectsLog("WARN ada - a webhook fails; its events wait")
+  @ExpectsLog("WARN ada - an event went to the dead letters")
   void aDeadLetterSaysWhetherItsWebhookIsOfAllSessions() {
     gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO, constant(1, 0)))));
     gateway.create(ADA, told(hook(ONE, constant(1, 0))));

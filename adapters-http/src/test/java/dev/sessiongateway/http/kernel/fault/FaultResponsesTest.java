@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.NotReadyReason;
@@ -143,6 +144,8 @@ class FaultResponsesTest {
   }
 
   @Test
+  @ExpectsLog("ERROR FaultResponses - internal error in a request")
+  @ExpectsLog("ERROR FaultResponses - internal error in a request of the Cloud API")
   void aBugTellsItsClientNothingButWhereToFindIt() {
     var bug = new IllegalStateException("secret");
     var ofA = responses.answer(bug, NATIVE);
@@ -304,6 +307,7 @@ class FaultResponsesTest {
   }
 
   @Test
+  @ExpectsLog("ERROR FaultResponses - internal error in a connection")
   void aStreamEndsWithAStatusThatSaysWhetherToComeBack() {
     assertThat(responses.closing(new Fault.Unauthorized().toException()))
         .isEqualTo(new CloseStatus(1008, "Unauthorized"));

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.file.PowerCuts;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
@@ -25,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// The power is cut at each write of the simulated world. Phones are made one after another, each
 /// with the next number.
 @NoRetry
+@ExpectsLog(
+    value = "WARN WorldFiles - dropped the torn end of the simulated network's journal",
+    optional = "a power cut may leave a whole line")
 final class WorldPowerCutTest {
   private static final int SMALL_JOURNAL = 100;
   private static final Executor AT_ONCE = Runnable::run;
@@ -198,6 +202,7 @@ final class WorldPowerCutTest {
   }
 
   @Test
+  @ExpectsLog("ERROR WorldFiles - the simulated network's journal is damaged")
   void aDamagedJournalIsKeptAside() throws Exception {
     var journal = DAMAGED + new String(JournalLines.encode(phone(3)), StandardCharsets.UTF_8);
     cuts()
