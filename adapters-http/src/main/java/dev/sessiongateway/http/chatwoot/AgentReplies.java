@@ -13,13 +13,14 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Json;
-import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -144,8 +145,8 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
 
   private static Attachment.Remote remote(String url) {
     try {
-      return new Attachment.Remote(URI.create(url), null, null);
-    } catch (IllegalArgumentException e) {
+      return new Attachment.Remote(UrlParser.parse(url), null, null);
+    } catch (URISyntaxException e) {
       throw new Fault.Invalid("attachment", "has an address that is none").toException(e);
     }
   }

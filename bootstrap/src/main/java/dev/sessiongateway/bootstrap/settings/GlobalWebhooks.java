@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.settings;
 import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Backoff;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
@@ -13,6 +14,7 @@ import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -96,11 +98,11 @@ record GlobalWebhooks(SettingsSources from) {
 
   private static URI url(String text, RawValue value, Setting setting) {
     try {
-      var url = URI.create(text);
+      var url = UrlParser.parse(text);
       if (OutboundPolicy.problem(url).isEmpty()) {
         return url;
       }
-    } catch (IllegalArgumentException e) {
+    } catch (URISyntaxException e) {
       // Reported below, like any other invalid URL.
     }
     throw value.mustBe("an http or https URL", setting);

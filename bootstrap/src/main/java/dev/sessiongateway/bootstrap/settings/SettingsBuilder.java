@@ -10,11 +10,13 @@ import dev.sessiongateway.bootstrap.settings.Settings.MetricsAccess;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.media.FfmpegProgram;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -204,13 +206,13 @@ final class SettingsBuilder {
 
   private static URI url(RawValue value, Setting setting) {
     try {
-      var url = URI.create(value.value());
+      var url = UrlParser.parse(value.value());
       if (OutboundPolicy.problem(url).isEmpty()
           && url.getRawQuery() == null
           && url.getRawFragment() == null) {
         return url;
       }
-    } catch (IllegalArgumentException e) {
+    } catch (URISyntaxException e) {
       // Reported below, like any other invalid URL.
     }
     throw value.mustBe("an http or https URL without query", setting);

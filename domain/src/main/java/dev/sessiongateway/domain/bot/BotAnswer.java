@@ -3,6 +3,7 @@ package dev.sessiongateway.domain.bot;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.UrlParser;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -109,7 +110,7 @@ public sealed interface BotAnswer {
         return Optional.empty();
       }
       try {
-        return Optional.of(new File(kind, new URI(address), name.isBlank() ? null : name));
+        return Optional.of(new File(kind, UrlParser.parse(address), name.isBlank() ? null : name));
       } catch (URISyntaxException _) {
         return Optional.empty();
       }

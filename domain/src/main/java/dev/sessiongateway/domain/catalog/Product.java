@@ -2,7 +2,7 @@ package dev.sessiongateway.domain.catalog;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
-import java.net.URI;
+import dev.sessiongateway.domain.text.UrlParser;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.StringJoiner;
@@ -88,7 +88,7 @@ public record Product(
 
   private static boolean isHttp(String url) {
     try {
-      var parsed = new URI(url);
+      var parsed = UrlParser.parse(url);
       return ("http".equals(parsed.getScheme()) || "https".equals(parsed.getScheme()))
           && parsed.getHost() != null;
     } catch (URISyntaxException _) {

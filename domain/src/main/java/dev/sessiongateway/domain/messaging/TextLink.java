@@ -1,7 +1,8 @@
 package dev.sessiongateway.domain.messaging;
 
-import java.net.IDN;
+import dev.sessiongateway.domain.text.UrlParser;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Optional;
 
 /// A link in a text.
@@ -91,32 +92,13 @@ public record TextLink(String text, URI url) {
 
   private static Optional<TextLink> read(String link) {
     try {
-      var hostStart = link.indexOf(SEPARATOR) + SEPARATOR.length();
-      var hostEnd = endOfAuthority(link, hostStart);
-      var authority = link.substring(hostStart, hostEnd);
-      var fragment = link.indexOf('#', hostEnd);
-      var rest = link.substring(hostEnd, fragment < 0 ? link.length() : fragment);
-      var url = URI.create(link.substring(0, hostStart) + ascii(authority) + rest);
+      var fragment = link.indexOf('#');
+      var url = UrlParser.parse(fragment < 0 ? link : link.substring(0, fragment));
       return url.getHost() == null || url.getHost().isEmpty()
           ? Optional.empty()
-          : Optional.of(new TextLink(link, URI.create(url.toASCIIString())));
-    } catch (IllegalArgumentException e) {
+          : Optional.of(new TextLink(link, url));
+    } catch (URISyntaxException e) {
       return Optional.empty(); // Looks like a link, but is none.
     }
-  }
-
-  /// Names in other scripts have an ASCII form.
-  private static String ascii(String authority) {
-    return authority.chars().allMatch(letter -> letter < 128)
-        ? authority
-        : IDN.toASCII(authority, IDN.ALLOW_UNASSIGNED);
-  }
-
-  private static int endOfAuthority(String link, int from) {
-    var end = from;
-    while (end < link.length() && "/?#".indexOf(link.charAt(end)) < 0) {
-      end++;
-    }
-    return end;
   }
 }

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.UrlParser;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -162,7 +163,7 @@ final class TypebotMarks {
       return Optional.of(
           new InteractiveContent.Buttons(
               description.isBlank() ? null : orNull(title),
-              image.isBlank() ? null : new Attachment.Remote(new URI(image), null, null),
+              image.isBlank() ? null : new Attachment.Remote(UrlParser.parse(image), null, null),
               description.isBlank() ? title : description,
               orNull(first(parts, "footer")),
               buttons));

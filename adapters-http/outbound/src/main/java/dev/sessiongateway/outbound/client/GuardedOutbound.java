@@ -30,6 +30,9 @@ public record GuardedOutbound(OutboundClient client, OutboundPolicy policy)
         throw new IOException(
             answer.isCut() ? "the response is too large" : "the response ends in the middle");
       }
+      if (answer.coding().isPresent()) {
+        throw new IOException("the response has the coding " + answer.coding().get());
+      }
       return new Response(answer.status(), answer.mediaType(), answer.body());
     } catch (OutboundException e) {
       throw new IOException(e.getMessage(), e);

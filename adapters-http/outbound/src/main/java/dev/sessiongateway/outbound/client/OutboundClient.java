@@ -92,7 +92,8 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     var collector = new ResponseCollector(request, answer);
     call.send(collector);
     try {
-      return fromTarget(await(call, collector, answer, deadline), via);
+      return fromTarget(await(call, collector, answer, deadline), via)
+          .unpacked(request.limitBytes());
     } catch (OutboundException e) {
       throw via == null ? e : ofProxy(e);
     }

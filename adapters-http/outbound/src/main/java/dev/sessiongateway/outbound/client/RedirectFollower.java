@@ -1,6 +1,11 @@
 package dev.sessiongateway.outbound.client;
 
+import dev.sessiongateway.domain.text.UrlParser;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiPredicate;
@@ -59,9 +64,24 @@ public record RedirectFollower(OutboundClient client) {
       return Optional.empty();
     }
     try {
-      return response.header("Location").map(text -> from.resolve(URI.create(text.strip())));
-    } catch (IllegalArgumentException e) {
+      var location = response.header("Location");
+      return location.isEmpty()
+          ? Optional.empty()
+          : Optional.of(UrlParser.resolve(from, utf8(location.get())));
+    } catch (URISyntaxException e) {
       return Optional.empty();
+    }
+  }
+
+  /// A header is read as ISO-8859-1, but servers that do not encode an address write UTF-8.
+  private static String utf8(String header) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(StandardCharsets.ISO_8859_1.newEncoder().encode(CharBuffer.wrap(header)))
+          .toString();
+    } catch (CharacterCodingException e) {
+      return header;
     }
   }
 

@@ -38,6 +38,12 @@ public record HttpMediaSource(OutboundClient client) implements MediaSource {
     if (!answer.isComplete()) {
       throw invalid("cannot be fetched: the file ends in the middle", null);
     }
+    if (answer.coding().isPresent()) {
+      throw invalid(
+          "answers with the Content-Encoding %s, but only gzip and deflate can be unpacked"
+              .formatted(answer.coding().get()),
+          null);
+    }
     var type = answer.mediaType();
     var name = answer.header("Content-Disposition").flatMap(RemoteFileName::ofDisposition);
     return new Fetched(

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundException;
 import dev.sessiongateway.outbound.client.OutboundRequest;
@@ -14,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.HashMap;
@@ -105,11 +107,9 @@ final class HttpPageReader implements PageReader {
         "GET", url, accepted, null, limitBytes, types.equals(PAGES), true, via);
   }
 
-  /// A compressed body is not read: nobody asked for it, and its size is unknown.
   private static boolean isA(Set<String> types, OutboundResponse response) {
-    var encoding = response.header("Content-Encoding").map(Ascii::lower).orElse("identity");
     return response.status() == 200
-        && encoding.equals("identity")
+        && response.coding().isEmpty()
         && types.contains(response.mediaType());
   }
 
@@ -206,11 +206,11 @@ final class HttpPageReader implements PageReader {
     private static Optional<URI> picture(Map<String, Element> properties) {
       for (var name : PICTURES) {
         var element = properties.get(name);
-        var url = element == null ? "" : element.absUrl("content");
-        if (!url.isEmpty()) {
+        if (element != null) {
           try {
-            return Optional.of(URI.create(URI.create(url).toASCIIString()));
-          } catch (IllegalArgumentException e) {
+            return Optional.of(UrlParser.resolve(
+                    UrlParser.parse(element.baseUri()), element.attr("content")));
+          } catch (URISyntaxException e) {
             // Not a URL; the next property may have one.
           }
         }

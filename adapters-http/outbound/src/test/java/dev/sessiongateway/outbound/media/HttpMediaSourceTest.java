@@ -10,13 +10,19 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.outbound.client.OutboundFixture;
 import dev.sessiongateway.outbound.client.RawServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +97,80 @@ final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceCo
 
     isInvalidUrl(server.url("/x/a"));
     assertThat(server.requests().get(1).line()).isEqualTo("GET /b?c=d HTTP/1.1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/f/é ü.png", "//127.0.0.1:%d/f/é ü.png", "http://127.0.0.1:%d/f/é ü.png"})
+  void theTargetOfARedirectIsEncodedAsBrowsersDo(String location) {
+    var server =
+        server(
+            new RawServer((socket, out) ->
+                out.write(
+                    head(302, "Location: " + location.formatted(socket.getLocalPort()))
+                        .getBytes(StandardCharsets.UTF_8))));
+
+    isInvalidUrl(server.url("/a"));
+
+    assertThat(server.requests().get(1).line())
+        .isEqualTo("GET /f/%C3%A9%20%C3%BC.png HTTP/1.1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip", "x-gzip", "GZIP, identity", "deflate", "deflate-raw", "gzip, gzip"})
+  void aFileThatIsStoredPackedIsUnpacked(String coding) throws IOException {
+    var packed = packed(FILE, coding);
+    var file = fileServer(packed, "Content-Encoding: " + coding.replace("-raw", ""));
+
+    assertThat(source.fetch(file.url("/report.csv"), 100).bytes()).isEqualTo(FILE);
+  }
+
+  @Test
+  void anArchiveThatIsCalledPackedStaysAnArchive() throws IOException {
+    var archive = packed(FILE, "gzip");
+    var file =
+        fileServer(archive, "Content-Type: application/x-gzip\r\nContent-Encoding: x-gzip");
+
+    assertThat(source.fetch(file.url("/a.tgz"), 100).bytes()).isEqualTo(archive);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"br", "zstd", "gzip, gzip, gzip"})
+  void anUnknownPackingIsNamed(String coding) {
+    var file = fileServer(FILE, "Content-Encoding: " + coding);
+
+    assertThat(isInvalidUrl(file.url("/file"))).contains("Content-Encoding " + coding);
+  }
+
+  @Test
+  void aGzipBombIsTooLarge() throws IOException {
+    var bomb = packed(packed(new byte[64 << 20], "gzip"), "gzip");
+    var file = fileServer(bomb, "Content-Encoding: gzip, gzip");
+
+    assertThatThrownBy(() -> source.fetch(file.url("/file"), 1 << 20))
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            e -> assertThat(e.fault()).isEqualTo(new Fault.TooLarge("media", 1 << 20)));
+  }
+
+  @Test
+  void aPackedFileThatEndsInTheMiddleIsNoFile() throws IOException {
+    var packed = packed(FILE, "gzip");
+    var file =
+        fileServer(Arrays.copyOf(packed, packed.length - 9), "Content-Encoding: gzip");
+
+    isInvalidUrl(file.url("/file"));
+  }
+
+  private static byte[] packed(byte[] bytes, String coding) throws IOException {
+    var packed = new ByteArrayOutputStream();
+    var deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, coding.equals("deflate-raw"));
+    try (var out =
+        coding.startsWith("deflate")
+            ? new DeflaterOutputStream(packed, deflater)
+            : new GZIPOutputStream(packed)) {
+      out.write(coding.equals("gzip, gzip") ? packed(bytes, "gzip") : bytes);
+    }
+    return packed.toByteArray();
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -103,7 +104,7 @@ public record WebhookView(
       throw SecretMask.ofNothing(field);
     }
     try {
-      return new URI(url);
+      return UrlParser.parse(url);
     } catch (URISyntaxException e) {
       throw new Fault.Invalid(field, "must be an absolute http or https URL").toException(e);
     }

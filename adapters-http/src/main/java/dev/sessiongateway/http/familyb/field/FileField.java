@@ -9,13 +9,14 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.SafeFileName;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.Form.Upload;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import dev.sessiongateway.outbound.media.RemoteFileName;
 import java.io.IOException;
-import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -81,8 +82,8 @@ public sealed interface FileField {
     @Override
     public @Nullable String filename() {
       try {
-        return isAddress() ? RemoteFileName.ofPath(URI.create(text.strip())).orElse(null) : null;
-      } catch (IllegalArgumentException e) {
+        return isAddress() ? RemoteFileName.ofPath(UrlParser.parse(text)).orElse(null) : null;
+      } catch (URISyntaxException e) {
         // An invalid URL; the fault is raised where the file is fetched.
         return null;
       }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -148,7 +149,7 @@ public record WebhookBody(
 
   private static boolean isUsable(String url) {
     try {
-      return OutboundPolicy.problem(new URI(url.strip())).isEmpty();
+      return OutboundPolicy.problem(UrlParser.parse(url)).isEmpty();
     } catch (URISyntaxException e) {
       return false;
     }
@@ -159,7 +160,7 @@ public record WebhookBody(
       throw SecretMask.ofNothing("url");
     }
     try {
-      return new URI(url.strip());
+      return UrlParser.parse(url);
     } catch (URISyntaxException e) {
       throw new Fault.Invalid("url", "must be an http or https URL").toException(e);
     }

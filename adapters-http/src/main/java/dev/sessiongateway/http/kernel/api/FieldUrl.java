@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.kernel.api;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -12,7 +13,7 @@ public final class FieldUrl {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`
   public static URI of(String field, String text) {
     try {
-      var url = new URI(text.strip());
+      var url = UrlParser.parse(text);
       OutboundPolicy.problem(url)
           .ifPresent(reason -> {
             throw Fault.invalid(field, reason);

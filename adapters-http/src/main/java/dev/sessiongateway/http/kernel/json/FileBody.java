@@ -3,8 +3,8 @@ package dev.sessiongateway.http.kernel.json;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.SafeFileName;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
-import java.net.URI;
 import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +61,7 @@ public record FileBody(
       throw Fault.invalid(field, "must have at most " + LONGEST_URL + " characters");
     }
     try {
-      return new Attachment.Remote(new URI(url.strip()), mimetype, filename);
+      return new Attachment.Remote(UrlParser.parse(url), mimetype, filename);
     } catch (URISyntaxException e) {
       throw new Fault.Invalid(field, "must be an http or https URL").toException(e);
     }

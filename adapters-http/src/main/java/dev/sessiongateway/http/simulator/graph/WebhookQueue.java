@@ -2,11 +2,13 @@ package dev.sessiongateway.http.simulator.graph;
 
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundException;
 import dev.sessiongateway.outbound.client.OutboundRequest;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -100,10 +102,19 @@ final class WebhookQueue implements AutoCloseable {
   private void work() {
     for (var call = next(); call != null; call = next()) {
       var target = business.get().target();
-      var attempt = target.isEmpty() ? null : attempt(call, URI.create(target.get().url()));
+      var attempt = target.isEmpty() ? null : attempt(call, address(target.get().url()));
       if (!settled(call, attempt)) {
         return;
       }
+    }
+  }
+
+  /// Its address was read before it was taken.
+  private static URI address(String url) {
+    try {
+      return UrlParser.parse(url);
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("a webhook with an invalid address", e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator.graph;
 
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundException;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
@@ -24,18 +25,18 @@ record WebhookVerifier(OutboundClient client) {
   Optional<String> problem(String url, @Nullable String token, String challenge) {
     URI target;
     try {
-      target = new URI(url);
+      target = UrlParser.parse(url);
     } catch (URISyntaxException _) {
       return Optional.of("must be an http or https URL");
     }
     var objection = OutboundPolicy.problem(target);
-    return objection.isPresent() || token == null ? objection : unanswered(url, token, challenge);
+    return objection.isPresent() || token == null ? objection : unanswered(target, token, challenge);
   }
 
-  private Optional<String> unanswered(String url, String token, String challenge) {
+  private Optional<String> unanswered(URI url, String token, String challenge) {
     var address =
         url
-            + (url.contains("?") ? "&" : "?")
+            + (url.getRawQuery() == null ? "?" : "&")
             + "hub.mode=subscribe&hub.challenge="
             + challenge
             + "&hub.verify_token="

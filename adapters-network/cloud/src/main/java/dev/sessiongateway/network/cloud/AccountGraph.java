@@ -9,9 +9,11 @@ import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.text.UrlParser;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -185,7 +187,7 @@ final class AccountGraph {
 
   private Optional<byte[]> bytes(String address, int most) {
     try {
-      var url = URI.create(address);
+      var url = UrlParser.parse(address);
       var file = graph.isOwn(url) ? graph.fetch(url, account.token(), most) : elsewhere(url, most);
       if (file.status() >= 500 || file.status() == 429) {
         throw new Fault.NetworkDown(Graph.RETRY_AFTER, false).toException();
@@ -193,7 +195,7 @@ final class AccountGraph {
       return file.status() == 200 ? Optional.of(file.body()) : Optional.empty();
     } catch (IOException e) {
       throw new Fault.NetworkDown(Graph.RETRY_AFTER, false).toException(e);
-    } catch (IllegalArgumentException e) {
+    } catch (URISyntaxException e) {
       return Optional.empty();
     }
   }

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.UrlParser;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
@@ -64,7 +65,7 @@ record SharedFile(
     try {
       return text == null || text.length() > 4_096
           ? Optional.empty()
-          : Optional.of(new URI(text))
+          : Optional.of(UrlParser.parse(text))
               .filter(url -> "https".equals(url.getScheme()) || "http".equals(url.getScheme()));
     } catch (URISyntaxException e) {
       return Optional.empty();
