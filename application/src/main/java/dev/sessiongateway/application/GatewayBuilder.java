@@ -13,6 +13,7 @@ import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.MediaTypeDetector;
+import dev.sessiongateway.application.media.PictureConverter;
 import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.network.Network;
@@ -170,6 +171,12 @@ public final class GatewayBuilder {
   /// How pictures become stickers; left out, they are sent as they are.
   public GatewayBuilder stickerConverter(StickerConverter stickerConverter) {
     options.stickerConverter = stickerConverter;
+    return this;
+  }
+
+  /// How pictures that phones do not show are converted; left out, they are refused.
+  public GatewayBuilder pictureConverter(PictureConverter pictureConverter) {
+    options.pictureConverter = pictureConverter;
     return this;
   }
 

@@ -12,6 +12,7 @@ import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.MediaTypeDetector;
+import dev.sessiongateway.application.media.PictureConverter;
 import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.network.Network;
@@ -77,6 +78,7 @@ final class GatewayOptions {
   MediaLimits mediaLimits = MediaLimits.DEFAULT;
   MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
   StickerConverter stickerConverter = (_, _) -> Optional.empty();
+  PictureConverter pictureConverter = (_, _) -> Optional.empty();
   MediaConverter mediaConverter = MediaConverter.NONE;
   BotPorts bots = BotPorts.NONE;
   PageReader pageReader = PageReader.NONE;

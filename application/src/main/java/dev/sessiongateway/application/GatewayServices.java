@@ -115,6 +115,7 @@ final class GatewayServices {
             with.mediaLimits,
             with.mediaConverter,
             with.stickerConverter,
+            with.pictureConverter,
             lifecycle);
     media =
         new MediaIngest(

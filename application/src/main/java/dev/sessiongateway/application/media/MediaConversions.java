@@ -4,21 +4,25 @@ import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.FileExtension;
 import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionConfig;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/// Converts files to the formats that phones play, and pictures to stickers. Thread-safe.
+/// Converts files to the formats that phones play and show. Thread-safe.
 public final class MediaConversions {
-  private static final Logger LOG = LoggerFactory.getLogger(MediaConversions.class);
   private static final String WEBP = "image/webp";
+
+  /// Pictures that every phone shows.
+  private static final Set<String> SHOWN = Set.of("image/jpeg", "image/png");
+
+  private static final Set<String> STICKERS = Set.of(WEBP, "image/jpeg", "image/png", "image/gif");
+
   private static final Pattern EXTENSION = Pattern.compile("\\.[A-Za-z0-9]{1,5}$");
 
   /// The first packet of an OGG file begins here when it is alone in its page, as Opus requires.
@@ -31,6 +35,7 @@ public final class MediaConversions {
   private final MediaLimits limits;
   private final MediaConverter converter;
   private final StickerConverter stickers;
+  private final PictureConverter pictures;
   private final GatewayLifecycle lifecycle;
 
   public MediaConversions(
@@ -39,12 +44,14 @@ public final class MediaConversions {
       MediaLimits limits,
       MediaConverter converter,
       StickerConverter stickers,
+      PictureConverter pictures,
       GatewayLifecycle lifecycle) {
     this.source = source;
     this.types = types;
     this.limits = limits;
     this.converter = converter;
     this.stickers = stickers;
+    this.pictures = pictures;
     this.lifecycle = lifecycle;
   }
 
@@ -68,48 +75,67 @@ public final class MediaConversions {
     return convert(new Attachment.Inline(file, null, null), to).bytes();
   }
 
-  /// A still picture as a sticker, in WebP; what is WebP already, moves, or is unknown stays as it
-  /// is.
+  /// The file as a message of this kind needs it.
   ///
   /// @param via the proxy for fetching, null for a direct connection
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `invalid.url`,
-  ///   `too-large.media`
-  public Attachment sticker(Attachment picture, SessionConfig.@Nullable Proxy via) {
-    lifecycle.requireOpen();
-    if (picture instanceof Attachment.Stored) {
-      return picture;
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.audio`, `invalid.file`,
+  ///   `invalid.url`, `too-large.audio`, `too-large.media`, and those of [MediaConverter]
+  Attachment apply(
+      MediaConversion wanted, Attachment file, MediaKind kind, SessionConfig.@Nullable Proxy via) {
+    if (wanted == MediaConversion.NONE || file instanceof Attachment.Stored) {
+      return file;
     }
-    var file = fetched(picture, MediaKind.STICKER, via);
-    if (file.bytes().length > limits.bytes(MediaKind.STICKER)) {
-      throw limits.tooLarge(MediaKind.STICKER);
+    return switch (kind) {
+      case VOICE -> convert(fetched(file, kind, via), MediaFormat.VOICE);
+      case VIDEO, VIDEO_NOTE ->
+          wanted == MediaConversion.REQUIRED
+              ? convert(fetched(file, kind, via), MediaFormat.VIDEO)
+              : file;
+      case IMAGE -> shown(checked(fetched(file, kind, via), kind));
+      case STICKER -> sticker(checked(fetched(file, kind, via), kind));
+      case AUDIO, DOCUMENT -> file;
+    };
+  }
+
+  private Attachment.Inline checked(Attachment.Inline file, MediaKind kind) {
+    if (file.bytes().length > limits.bytes(kind)) {
+      throw limits.tooLarge(kind);
     }
-    return stickers
-        .press(file.bytes(), types.detect(file.bytes(), file.filename()))
+    return file;
+  }
+
+  /// What is WebP already, or is no picture, stays as it is, and so does a picture where nothing
+  /// makes WebP.
+  private Attachment.Inline sticker(Attachment.Inline file) {
+    var type = types.detect(file.bytes(), file.filename());
+    var pressed = stickers.press(file.bytes(), type);
+    if (pressed.isEmpty() && type.startsWith("image/") && !STICKERS.contains(type)) {
+      throw notShown(MediaKind.STICKER, type);
+    }
+    return pressed
         .map(webp -> new Attachment.Inline(webp, WEBP, renamed(file.filename(), ".webp")))
         .orElse(file);
   }
 
-  /// The file as a message of this kind needs it.
-  Attachment apply(
-      MediaConversion wanted, Attachment file, MediaKind kind, SessionConfig.@Nullable Proxy via) {
-    var format = formatOf(kind);
-    if (format.isEmpty() || file instanceof Attachment.Stored) {
+  private Attachment.Inline shown(Attachment.Inline file) {
+    var type = types.detect(file.bytes(), file.filename());
+    if (!type.startsWith("image/") || SHOWN.contains(type)) {
       return file;
     }
-    return switch (wanted) {
-      case NONE -> file;
-      case REQUIRED -> convert(fetched(file, kind, via), format.get());
-      case IF_POSSIBLE ->
-          converter.isAvailable() ? attempt(fetched(file, kind, via), format.get()) : file;
-    };
+    var picture =
+        pictures
+            .convert(file.bytes(), type)
+            .orElseThrow(() -> notShown(MediaKind.IMAGE, type));
+    var name = renamed(file.filename(), FileExtension.of(picture.mimetype()));
+    return new Attachment.Inline(picture.bytes(), picture.mimetype(), name);
   }
 
-  private static Optional<MediaFormat> formatOf(MediaKind kind) {
-    return switch (kind) {
-      case VOICE -> Optional.of(MediaFormat.VOICE);
-      case VIDEO, VIDEO_NOTE -> Optional.of(MediaFormat.VIDEO);
-      case IMAGE, AUDIO, DOCUMENT, STICKER -> Optional.empty();
-    };
+  private static FaultException notShown(MediaKind kind, String type) {
+    return Fault.invalid(
+        MediaLimits.field(kind),
+        "phones do not show a picture of the type "
+            + type
+            + "; send JPEG or PNG, or send it as a document (sendFile)");
   }
 
   private Attachment.Inline fetched(
@@ -125,17 +151,6 @@ public final class MediaConversions {
       }
       case Attachment.Stored _ -> throw new IllegalArgumentException("a stored file is converted");
     };
-  }
-
-  private Attachment.Inline attempt(Attachment.Inline file, MediaFormat to) {
-    try {
-      return convert(file, to);
-    } catch (FaultException e) {
-      LOG.atDebug()
-          .addKeyValue("fault", e.fault().code())
-          .log("a file that could not be converted is sent as it is");
-      return file;
-    }
   }
 
   private Attachment.Inline convert(Attachment.Inline file, MediaFormat to) {

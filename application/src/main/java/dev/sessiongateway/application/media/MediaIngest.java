@@ -2,12 +2,15 @@ package dev.sessiongateway.application.media;
 
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.media.MediaTypeName;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.text.Ascii;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Turns a file as the client gave it into one that the gateway keeps: fetched, measured, looked
@@ -63,7 +66,9 @@ public final class MediaIngest {
   /// @param via the proxy for fetching, null for a direct connection
   /// @throws dev.sessiongateway.domain.fault.FaultException as for a content
   public Attachment.Stored storePicture(Attachment file, SessionConfig.@Nullable Proxy via) {
-    var stored = store(file, MediaKind.IMAGE, via);
+    lifecycle.requireOpen();
+    var shown = conversions.apply(MediaConversion.AS_NEEDED, file, MediaKind.IMAGE, via);
+    var stored = store(shown, MediaKind.IMAGE, via);
     store.keep(stored.id());
     return stored;
   }
@@ -75,42 +80,37 @@ public final class MediaIngest {
     return switch (file) {
       case Attachment.Stored stored -> stored;
       case Attachment.Inline(var bytes, var mimetype, var filename) ->
-          keep(bytes, mimetype, filename, kind);
+          keep(bytes, new Claim(MediaTypeName.canonical(mimetype), filename, true), kind);
       case Attachment.Remote(var url, var mimetype, var filename) -> {
         var fetched = source.fetch(url, limits.bytes(kind), via);
+        var told = MediaTypeName.canonical(mimetype);
+        var name = filename == null ? fetched.filename() : filename;
         yield keep(
             fetched.bytes(),
-            mimetype == null ? plausible(fetched.mimetype(), kind) : mimetype,
-            filename == null ? fetched.filename() : filename,
+            told.isEmpty()
+                ? new Claim(MediaTypeName.canonical(fetched.mimetype()), name, false)
+                : new Claim(told, name, true),
             kind);
       }
     };
   }
 
-  /// A wrong media type of a sound is the server's error, not the client's, so the bytes decide.
-  private static @Nullable String plausible(@Nullable String mimetype, MediaKind kind) {
-    var isSound = kind == MediaKind.AUDIO || kind == MediaKind.VOICE;
-    return isSound && mimetype != null && !Ascii.lower(mimetype).startsWith("audio/")
-        ? null
-        : mimetype;
-  }
-
-  private Attachment.Stored keep(
-      byte[] bytes, @Nullable String declared, @Nullable String filename, MediaKind kind) {
+  private Attachment.Stored keep(byte[] bytes, Claim claim, MediaKind kind) {
     if (bytes.length == 0) {
       throw Fault.invalid(MediaLimits.field(kind), "must not be empty");
     }
     if (bytes.length > limits.bytes(kind)) {
       throw limits.tooLarge(kind);
     }
-    var type = typeOf(bytes, declared, filename, kind);
-    return store.put(bytes, type, filename).with(inspector.inspect(bytes, type));
+    var type = typeOf(bytes, claim, kind);
+    return store.put(bytes, type, claim.filename()).with(inspector.inspect(bytes, type));
   }
 
-  /// Bytes decide whether it is a picture, a film or a sound; for documents the client knows best.
-  private String typeOf(
-      byte[] bytes, @Nullable String declared, @Nullable String filename, MediaKind kind) {
-    var seen = types.detect(bytes, filename);
+  /// Bytes decide whether it is a picture, a film or a sound, and which; for documents that bytes
+  /// do not tell the client knows best.
+  private String typeOf(byte[] bytes, Claim claim, MediaKind kind) {
+    var seen = MediaTypeName.canonical(types.detect(bytes, claim.filename()));
+    var shown = seen.isEmpty() ? MediaTypeName.UNKNOWN : seen;
     var family =
         switch (kind) {
           case IMAGE, STICKER -> "image/";
@@ -118,38 +118,82 @@ public final class MediaIngest {
           case AUDIO, VOICE -> "audio/";
           case DOCUMENT -> "";
         };
-    if (!seen.startsWith(family)) {
-      throw Fault.invalid(
-          MediaLimits.field(kind), "must be " + family + "*, but the bytes are " + seen);
+    var field = MediaLimits.field(kind);
+    if (!shown.startsWith(family)) {
+      throw Fault.invalid(field, "must be " + family + "*, but the bytes are " + shown);
     }
-    var claimed = declared == null ? "" : Ascii.lower(declared.strip());
+    if (kind == MediaKind.DOCUMENT) {
+      return claim.ofDocument(bytes, shown, field);
+    }
     if (family.equals("audio/")) {
-      return sound(seen, claimed, MediaLimits.field(kind));
+      claim.requireSound(field);
     }
-    return !claimed.isEmpty() && claimed.startsWith(family) && claimed.contains("/")
-        ? claimed
-        : seen;
+    return claim.orPlain(shown);
   }
 
-  /// The client may add parameters to what the bytes are, such as the codec.
-  private static String sound(String seen, String claimed, String field) {
-    if (!claimed.isEmpty() && !claimed.startsWith("audio/") && !isOpen(claimed)) {
-      throw Fault.invalid(field, "must be audio/*, but its type was given as " + claimed);
+  /// What the sender of a file says about it.
+  ///
+  /// @param type in its usual form; empty when nothing was said
+  /// @param isOfClient whether the client said it, rather than the server that has the file
+  private record Claim(String type, @Nullable String filename, boolean isOfClient) {
+    private static final Set<String> FAMILIES = Set.of("image/", "video/", "audio/");
+
+    /// The client may add parameters to what the bytes are, such as the codec.
+    String orPlain(String seen) {
+      return MediaTypeName.withoutParameters(type).equals(seen) ? type : seen;
     }
-    return withoutParameters(claimed).equals(seen) ? claimed : seen;
-  }
 
-  /// Types that clients give to sounds among other things.
-  private static boolean isOpen(String claimed) {
-    return switch (withoutParameters(claimed)) {
-      case "application/octet-stream", "application/ogg" -> true;
-      default -> false;
-    };
-  }
+    /// A wrong type of a sound is an error of the client, but not that of a server.
+    void requireSound(String field) {
+      if (isOfClient
+          && !type.isEmpty()
+          && !type.startsWith("audio/")
+          && !MediaTypeName.withoutParameters(type).equals("application/ogg")) {
+        throw Fault.invalid(field, "must be audio/*, but its type was given as " + type);
+      }
+    }
 
-  private static String withoutParameters(String type) {
-    var end = type.indexOf(';');
-    return end < 0 ? type : type.substring(0, end).strip();
+    /// @throws dev.sessiongateway.domain.fault.FaultException when the bytes are another thing
+    String ofDocument(byte[] bytes, String seen, String field) {
+      var format =
+          DocumentFormat.ofType(type)
+              .or(() ->
+                  isOfClient && !type.isEmpty()
+                      ? Optional.empty()
+                      : DocumentFormat.ofName(filename));
+      if (format.isPresent() && !format.get().isTrueOf(bytes, seen)) {
+        throw wrong(field, format.get().shown(), bytes, seen);
+      }
+      if (type.isEmpty()) {
+        return seen;
+      }
+      var isMedia = FAMILIES.contains(family(type));
+      if (isMedia && family(type).equals(family(seen))) {
+        return orPlain(seen);
+      }
+      if (isMedia && isDocument(seen) && !type.equals("image/svg+xml")) {
+        if (isOfClient) {
+          throw wrong(field, type, bytes, seen);
+        }
+        return seen;
+      }
+      var isBinary =
+          FAMILIES.contains(family(seen)) || DocumentFormat.ofType(seen).isPresent();
+      return type.startsWith("text/") && isBinary ? seen : type;
+    }
+
+    private static FaultException wrong(String field, String what, byte[] bytes, String seen) {
+      return Fault.invalid(
+          field, "must be %s, but what came is %s, %d bytes".formatted(what, seen, bytes.length));
+    }
+
+    private static String family(String type) {
+      return type.substring(0, type.indexOf('/') + 1);
+    }
+
+    private static boolean isDocument(String seen) {
+      return seen.startsWith("text/") || DocumentFormat.ofType(seen).isPresent();
+    }
   }
 
   private static MediaKind kindOf(Content content) {

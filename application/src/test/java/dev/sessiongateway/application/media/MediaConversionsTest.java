@@ -22,6 +22,7 @@ class MediaConversionsTest {
           new MediaLimits(300, 500),
           converter,
           (_, _) -> Optional.empty(),
+          new FakePictureConverter(),
           new GatewayLifecycle());
 
   private Attachment.Inline convert(byte[] bytes, MediaFormat to) {

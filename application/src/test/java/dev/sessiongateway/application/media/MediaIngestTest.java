@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MediaIngestTest {
   private static final URI CAT = URI.create("https://files.example/cat.png");
@@ -42,7 +44,13 @@ class MediaIngestTest {
           limits,
           (_, _) -> MediaDetails.NONE,
           new MediaConversions(
-              source, types, limits, converter, (_, _) -> Optional.empty(), lifecycle),
+              source,
+              types,
+              limits,
+              converter,
+              (_, _) -> Optional.empty(),
+              new FakePictureConverter(),
+              lifecycle),
           lifecycle);
 
   private Attachment.Stored keep(MediaKind kind, byte[] bytes, @Nullable String told) {
@@ -137,6 +145,79 @@ class MediaIngestTest {
         .isEqualTo("application/zip");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "binary/octet-stream", "image/jpg", "image/pjpeg", "image/png", "text/html"})
+  void theBytesOfAPictureSayWhatItIs(String told) {
+    for (var kind : List.of(MediaKind.IMAGE, MediaKind.DOCUMENT)) {
+      assertThat(keep(kind, MediaSamples.JPEG, told).mimetype()).isEqualTo("image/jpeg");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"binary/octet-stream", "application/x-download", "text/plain"})
+  void theBytesOfAFetchedDocumentSayWhatItIs(String told) {
+    source.put(CAT, MediaSamples.PDF, told, "file");
+    var stored = ingest.store(new Attachment.Remote(CAT, null, null), MediaKind.DOCUMENT);
+    assertThat(stored.mimetype()).isEqualTo("application/pdf");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "application/pdf, a PDF",
+    "application/x-pdf, a PDF",
+    "application/zip, a ZIP archive",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document, an office document",
+    "application/msword, an office document",
+    "application/vnd.ms-excel, an office document",
+  })
+  void aDocumentThatIsAnotherThingIsRefusedWithWhatCame(String told, String shown) {
+    for (var bytes : List.of(new byte[] {(byte) 0x9E, (byte) 0xE9, 0x65}, MediaSamples.PNG)) {
+      assertThat(faultOf(() -> keep(MediaKind.DOCUMENT, bytes, told)))
+          .isInstanceOfSatisfying(
+              Fault.Invalid.class,
+              fault ->
+                  assertThat(fault.reason())
+                      .contains("must be " + shown)
+                      .contains(types.detect(bytes, null))
+                      .contains(bytes.length + " bytes"));
+    }
+  }
+
+  @Test
+  void aNameIsADeclarationWhereTheClientMakesNoOther() {
+    source.put(CAT, MediaSamples.PNG, "text/html", "invoice.PDF");
+    assertFault(
+        "invalid.file",
+        () -> ingest.store(new Attachment.Remote(CAT, null, null), MediaKind.DOCUMENT));
+    assertThat(
+            ingest
+                .store(new Attachment.Remote(CAT, "image/png", null), MediaKind.DOCUMENT)
+                .mimetype())
+        .isEqualTo("image/png");
+  }
+
+  @Test
+  void aDocumentThatIsWhatItIsCalledIsTaken() {
+    var word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    assertThat(keep(MediaKind.DOCUMENT, MediaSamples.ZIP, word).mimetype()).isEqualTo(word);
+    var rtf = "{\\rtf1 }".getBytes(StandardCharsets.US_ASCII);
+    assertThat(keep(MediaKind.DOCUMENT, rtf, "application/msword").mimetype())
+        .isEqualTo("application/msword");
+    var late = ("\n\n" + "%PDF-1.7").getBytes(StandardCharsets.US_ASCII);
+    assertThat(keep(MediaKind.DOCUMENT, late, "application/pdf").mimetype())
+        .isEqualTo("application/pdf");
+  }
+
+  @Test
+  void aPictureThatIsADocumentIsRefusedWhenTheClientSaysSo() {
+    assertFault("invalid.file", () -> keep(MediaKind.DOCUMENT, MediaSamples.PDF, "image/png"));
+    source.put(CAT, MediaSamples.PDF, "image/png", "file");
+    assertThat(
+            ingest.store(new Attachment.Remote(CAT, null, null), MediaKind.DOCUMENT).mimetype())
+        .isEqualTo("application/pdf");
+  }
+
   @Test
   void aRemoteFileIsFetchedWithItsOwnNames() {
     source.put(CAT, MediaSamples.PNG, "image/png", "cat.png");
@@ -213,14 +294,45 @@ class MediaIngestTest {
   }
 
   @Test
-  void aConversionThatIsNotRequiredNeverFailsASend() {
-    assertThat(sent(MediaKind.VOICE, MediaSamples.WAV, MediaConversion.IF_POSSIBLE).mimetype())
+  void aVoiceNoteIsAlwaysOneThatPhonesPlay() {
+    assertThat(sent(MediaKind.VOICE, MediaSamples.WAV, MediaConversion.AS_NEEDED).mimetype())
         .isEqualTo("audio/ogg; codecs=opus");
-    converter.damage(MediaSamples.WAV);
-    assertThat(sent(MediaKind.VOICE, MediaSamples.WAV, MediaConversion.IF_POSSIBLE).mimetype())
-        .isEqualTo("audio/wav");
     converter.remove();
-    assertThat(sent(MediaKind.VOICE, MediaSamples.AMR, MediaConversion.IF_POSSIBLE).mimetype())
-        .isEqualTo("audio/amr");
+    assertThat(sent(MediaKind.VOICE, MediaSamples.OGG_OPUS, MediaConversion.AS_NEEDED).mimetype())
+        .isEqualTo("audio/ogg; codecs=opus");
+    assertFault(
+        "unsupported.media-conversion",
+        () -> sent(MediaKind.VOICE, MediaSamples.AMR, MediaConversion.AS_NEEDED));
+  }
+
+  @Test
+  void aVideoIsConvertedOnRequestOnly() {
+    converter.remove();
+    assertThat(sent(MediaKind.VIDEO, MediaSamples.WEBM, MediaConversion.AS_NEEDED).mimetype())
+        .isEqualTo("video/webm");
+  }
+
+  @Test
+  void aPictureIsAlwaysOneThatPhonesShow() {
+    var stored = sent(MediaKind.IMAGE, MediaSamples.GIF_TO_SEE, MediaConversion.AS_NEEDED);
+    assertThat(stored.mimetype()).isEqualTo("image/png");
+    assertThat(stored.filename()).isEqualTo("take.png");
+    var picture = new Attachment.Inline(MediaSamples.GIF_TO_SEE, "image/gif", null);
+    assertThat(ingest.storePicture(picture, null).mimetype()).isEqualTo("image/png");
+    assertThat(sent(MediaKind.DOCUMENT, MediaSamples.GIF_TO_SEE, MediaConversion.AS_NEEDED))
+        .satisfies(file -> assertThat(file.mimetype()).isEqualTo("image/gif"));
+  }
+
+  @Test
+  void aPictureThatCannotBecomeOneIsRefusedWithTheWayOut() {
+    assertThat(
+            faultOf(() ->
+                sent(MediaKind.IMAGE, MediaSamples.WEBP, MediaConversion.AS_NEEDED)))
+        .isInstanceOfSatisfying(
+            Fault.Invalid.class,
+            fault -> {
+              assertThat(fault.field()).isEqualTo("file");
+              assertThat(fault.reason()).contains("image/webp").contains("sendFile");
+            });
   }
 }

@@ -17,6 +17,11 @@ public final class MediaSamples {
               "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4XmP4z8AARAAI/gH/egE/"
                   + "eAAAAABJRU5ErkJggg==");
 
+  /// A red point.
+  public static final byte[] GIF_TO_SEE =
+      Base64.getDecoder()
+          .decode("R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==");
+
   /// The same as a photo.
   public static final byte[] JPEG_TO_SEE =
       Base64.getDecoder()

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionConfig;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +29,12 @@ class StickersTest {
           new MediaLimits(200, 2_000),
           MediaConverter.NONE,
           new FakeStickerConverter(),
+          new FakePictureConverter(),
           new GatewayLifecycle());
+
+  private Attachment sticker(Attachment picture, SessionConfig.@Nullable Proxy via) {
+    return stickers.apply(MediaConversion.AS_NEEDED, picture, MediaKind.STICKER, via);
+  }
 
   private static Attachment.Inline inline(byte[] bytes, @Nullable String filename) {
     return new Attachment.Inline(bytes, null, filename);
@@ -36,7 +43,7 @@ class StickersTest {
   @ParameterizedTest
   @CsvSource({"cat.png, cat.webp", "cat, cat.webp", "a.b.jpeg, a.b.webp", ", "})
   void aPictureBecomesWebpAndIsCalledSo(@Nullable String filename, @Nullable String renamed) {
-    assertThat(stickers.sticker(inline(MediaSamples.PNG_TO_SEE, filename), null))
+    assertThat(sticker(inline(MediaSamples.PNG_TO_SEE, filename), null))
         .isInstanceOfSatisfying(
             Attachment.Inline.class,
             sticker -> {
@@ -49,7 +56,7 @@ class StickersTest {
   @Test
   void aPictureFromElsewhereIsFetchedFirst() {
     source.put(CAT, MediaSamples.JPEG_TO_SEE, "image/jpeg", "cat.jpg");
-    assertThat(stickers.sticker(new Attachment.Remote(CAT, null, null), null))
+    assertThat(sticker(new Attachment.Remote(CAT, null, null), null))
         .isInstanceOfSatisfying(
             Attachment.Inline.class,
             sticker -> assertThat(sticker.bytes()).isEqualTo(MediaSamples.WEBP));
@@ -60,24 +67,30 @@ class StickersTest {
     source.put(CAT, MediaSamples.JPEG_TO_SEE, "image/jpeg", "cat.jpg");
     var remote = new Attachment.Remote(CAT, null, null);
 
-    assertThat(stickers.sticker(remote, null)).isInstanceOf(Attachment.Inline.class);
+    assertThat(sticker(remote, null)).isInstanceOf(Attachment.Inline.class);
     assertThat(source.throughProxies()).isEmpty();
-    assertThat(stickers.sticker(remote, PROXY)).isInstanceOf(Attachment.Inline.class);
+    assertThat(sticker(remote, PROXY)).isInstanceOf(Attachment.Inline.class);
     assertThat(source.throughProxies()).containsExactly(CAT);
   }
 
   @Test
   void whatIsAStickerAlreadyOrNoPictureStays() {
     var webp = inline(MediaSamples.WEBP, "a.webp");
-    assertThat(stickers.sticker(webp, null)).isSameAs(webp);
+    assertThat(sticker(webp, null)).isSameAs(webp);
     var pdf = inline(MediaSamples.PDF, "a.pdf");
-    assertThat(stickers.sticker(pdf, null)).isSameAs(pdf);
+    assertThat(sticker(pdf, null)).isSameAs(pdf);
     var stored = new Attachment.Stored(new MediaId("0123456789.bin"), "image/png", null, 3);
-    assertThat(stickers.sticker(stored, null)).isSameAs(stored);
+    assertThat(sticker(stored, null)).isSameAs(stored);
+  }
+
+  @Test
+  void aStickerThatIsNotToBeConvertedStays() {
+    var png = inline(MediaSamples.PNG_TO_SEE, "a.png");
+    assertThat(stickers.apply(MediaConversion.NONE, png, MediaKind.STICKER, null)).isSameAs(png);
   }
 
   @Test
   void aFileThatIsTooLargeIsNotLookedAt() {
-    assertFault("too-large.media", () -> stickers.sticker(inline(new byte[2_001], null), null));
+    assertFault("too-large.media", () -> sticker(inline(new byte[2_001], null), null));
   }
 }

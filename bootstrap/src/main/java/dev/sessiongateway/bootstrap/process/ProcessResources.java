@@ -38,6 +38,7 @@ import dev.sessiongateway.outbound.expression.LinearExpressions;
 import dev.sessiongateway.outbound.media.FfmpegConverter;
 import dev.sessiongateway.outbound.media.HttpMediaSource;
 import dev.sessiongateway.outbound.media.MediaHeaderInspector;
+import dev.sessiongateway.outbound.media.ShownPictureConverter;
 import dev.sessiongateway.outbound.media.TikaMediaTypes;
 import dev.sessiongateway.outbound.media.WebpStickerConverter;
 import dev.sessiongateway.outbound.phone.LibPhoneNumberForms;
@@ -214,6 +215,7 @@ record ProcessResources(
                     .lids(lids)
                     .phoneNumbers(new LibPhoneNumberForms())
                     .stickerConverter(new WebpStickerConverter(compute))
+                    .pictureConverter(new ShownPictureConverter(compute))
                     .mediaConverter(converter)
                     .sendListener(metrics::sent)
                     .deliveryListener(this::delivered)

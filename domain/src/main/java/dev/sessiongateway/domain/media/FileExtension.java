@@ -1,6 +1,5 @@
 package dev.sessiongateway.domain.media;
 
-import dev.sessiongateway.domain.text.Ascii;
 import java.util.Map;
 
 /// The ends of file names by media type, of the types that the gateway stores.
@@ -13,6 +12,8 @@ public final class FileExtension {
           Map.entry("image/webp", "webp"),
           Map.entry("image/svg+xml", "svg"),
           Map.entry("image/heic", "heic"),
+          Map.entry("image/bmp", "bmp"),
+          Map.entry("image/tiff", "tiff"),
           Map.entry("audio/ogg", "ogg"),
           Map.entry("audio/opus", "opus"),
           Map.entry("audio/mpeg", "mp3"),
@@ -20,8 +21,7 @@ public final class FileExtension {
           Map.entry("audio/aac", "aac"),
           Map.entry("audio/amr", "amr"),
           Map.entry("audio/wav", "wav"),
-          Map.entry("audio/x-wav", "wav"),
-          Map.entry("audio/vnd.wave", "wav"),
+          Map.entry("audio/flac", "flac"),
           Map.entry("audio/webm", "weba"),
           Map.entry("video/mp4", "mp4"),
           Map.entry("video/3gpp", "3gp"),
@@ -34,6 +34,7 @@ public final class FileExtension {
           Map.entry(
               "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx"),
           Map.entry("application/vnd.ms-excel", "xls"),
+          Map.entry("application/vnd.ms-powerpoint", "ppt"),
           Map.entry("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"),
           Map.entry(
               "application/vnd.openxmlformats-officedocument.presentationml.presentation", "pptx"),
@@ -47,9 +48,8 @@ public final class FileExtension {
   /// @param mimetype with or without parameters
   /// @return with its dot; empty for unknown types
   public static String of(String mimetype) {
-    var semicolon = mimetype.indexOf(';');
-    var type = semicolon < 0 ? mimetype : mimetype.substring(0, semicolon);
-    var extension = BY_TYPE.get(Ascii.lower(type.strip()));
+    var type = MediaTypeName.withoutParameters(MediaTypeName.canonical(mimetype));
+    var extension = BY_TYPE.get(type);
     return extension == null ? "" : "." + extension;
   }
 }

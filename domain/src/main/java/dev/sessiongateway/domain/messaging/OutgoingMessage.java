@@ -56,7 +56,7 @@ public record OutgoingMessage(
         null,
         List.of(),
         new Idempotency.New(),
-        MediaConversion.NONE,
+        MediaConversion.AS_NEEDED,
         false,
         PreviewRequest.NONE);
   }
@@ -88,7 +88,7 @@ public record OutgoingMessage(
         chat, other, replyTo, quote, mentions, idempotency, conversion, forwarded, preview);
   }
 
-  /// The same message whose voice note or video is converted before it is sent.
+  /// The same message whose file is converted in this way before it is sent.
   public OutgoingMessage converting(MediaConversion how) {
     return new OutgoingMessage(
         chat, content, replyTo, quote, mentions, idempotency, how, forwarded, preview);

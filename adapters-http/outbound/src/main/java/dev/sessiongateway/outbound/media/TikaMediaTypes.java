@@ -62,6 +62,7 @@ public final class TikaMediaTypes implements MediaTypeDetector {
     return switch (type) {
       case "audio/vnd.wave", "audio/x-wav", "audio/wave" -> "audio/wav";
       case "audio/x-aac" -> "audio/aac";
+      case "audio/x-flac" -> "audio/flac";
       case "audio/amr-wb" -> "audio/amr";
       case "audio/opus",
           "audio/vorbis",

@@ -14,6 +14,8 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.zip.CRC32;
@@ -73,6 +75,48 @@ class WebpStickerConverterTest implements StickerConverterContract {
     }
     assertThat(sticker(picture).getRGB(100, 256) >>> 24).isZero();
     assertThat(sticker(picture).getRGB(400, 256) >>> 24).isEqualTo(255);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"gif, image/gif", "bmp, image/bmp", "tiff, image/tiff"})
+  void otherStillPicturesBecomeStickersToo(String format, String type) throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    var picture = new BufferedImage(40, 20, BufferedImage.TYPE_INT_RGB);
+    assertThat(ImageIO.write(picture, format, bytes)).isTrue();
+
+    var sticker = converter.press(bytes.toByteArray(), type).orElseThrow();
+    assertThat(ImageIO.read(new ByteArrayInputStream(sticker)).getWidth()).isEqualTo(512);
+    assertThat(WebpHeader.of(sticker).isAnimated()).isFalse();
+  }
+
+  @Test
+  void aGifThatMovesBecomesAStickerThatMoves() throws IOException {
+    var gif = MovingGif.of(90, 5);
+
+    var sticker = converter.press(gif, "image/gif").orElseThrow();
+
+    assertThat(WebpHeader.of(sticker)).isEqualTo(new WebpHeader(512, 512, true));
+    assertThat(new TikaMediaTypes().detect(sticker, null)).isEqualTo("image/webp");
+    assertThat(ByteBuffer.wrap(sticker).order(ByteOrder.LITTLE_ENDIAN).getInt(4))
+        .isEqualTo(sticker.length - 8);
+    var text = new String(sticker, StandardCharsets.ISO_8859_1);
+    var frames = text.split("ANMF", -1);
+    // 90 pictures of 50 ms each: every second one is left out, its time is not.
+    assertThat(frames).hasSize(46);
+    assertThat(frames[1].charAt(4 + 12)).isEqualTo((char) 100);
+  }
+
+  @Test
+  void ofAGifThePicturesAreThoseThatAreSeen() {
+    var shown = GifAnimation.read(MovingGif.of(3, 10), MovingGif::copy).frames();
+
+    assertThat(shown).hasSize(3).allSatisfy(f -> assertThat(f.millis()).isEqualTo(100));
+    // The point moves on, and the picture below it comes back.
+    for (var i = 0; i < 3; i++) {
+      assertThat(shown.get(i).shown().getRGB(i, 0) & 0xFFFFFF).isEqualTo(0xFF0000);
+      assertThat(shown.get(2).shown().getRGB(5, 5) & 0xFFFFFF).isEqualTo(0x0000FF);
+    }
+    assertThat(shown.get(2).shown().getRGB(1, 0) & 0xFFFFFF).isEqualTo(0x0000FF);
   }
 
   /// The pool is full, so a picture of these dimensions is refused before it is decoded.

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.messaging;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -45,7 +44,12 @@ interface SendBody {
     return null;
   }
 
-  /// Whether the voice note or video is converted to the format that phones play.
+  /// The file of the message, when it is in a field of its own.
+  default @Nullable FileBody file() {
+    return null;
+  }
+
+  /// Whether a video is converted to the format that phones play; voice notes always are.
   default @Nullable Boolean convert() {
     return null;
   }
@@ -74,8 +78,7 @@ interface SendBody {
   default OutgoingMessage toMessage(ApiRequest request) {
     return OutgoingMessage.to(toChat(request), toContent(request))
         .withIdempotency(request.idempotency(id()))
-        .converting(
-            Boolean.TRUE.equals(convert()) ? MediaConversion.REQUIRED : MediaConversion.NONE);
+        .converting(FileBody.conversion(convert(), file()));
   }
 
   private Address toChat(ApiRequest request) {

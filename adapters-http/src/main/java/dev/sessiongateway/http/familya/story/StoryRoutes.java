@@ -97,8 +97,12 @@ public record StoryRoutes(Stories stories, Messaging messaging, ServerInfo serve
       return null;
     }
 
+    default @Nullable FileBody file() {
+      return null;
+    }
+
     default MediaConversion conversion() {
-      return Boolean.TRUE.equals(convert()) ? MediaConversion.REQUIRED : MediaConversion.NONE;
+      return FileBody.conversion(convert(), file());
     }
 
     /// The preview of the first link in its text.

@@ -36,7 +36,6 @@ public final class MessagingRoutes implements Api.FamilyB {
             recipients,
             gateway.groups(),
             gateway.chats(),
-            gateway.mediaConversions(),
             gateway.templates(),
             typing,
             time);

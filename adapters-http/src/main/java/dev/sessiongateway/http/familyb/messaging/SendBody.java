@@ -32,14 +32,9 @@ interface SendBody {
     return Presence.COMPOSING;
   }
 
-  /// Whether its picture is to be converted to a sticker.
-  default boolean wantsSticker() {
-    return false;
-  }
-
-  /// Whether its voice note or video is converted.
+  /// How its file is converted.
   default MediaConversion conversion() {
-    return MediaConversion.NONE;
+    return MediaConversion.AS_NEEDED;
   }
 
   /// The body's name for a field of the content, for faults.

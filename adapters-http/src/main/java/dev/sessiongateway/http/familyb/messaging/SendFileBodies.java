@@ -133,7 +133,8 @@ final class SendFileBodies {
   /// A voice note.
   ///
   /// @param file another name of `audio`, and that of the file part
-  /// @param encoding whether the sound is converted; absent means if this gateway can
+  /// @param encoding false sends the sound as it is; otherwise it is converted unless it is OGG with
+  ///   Opus
   record VoiceNote(
       String number,
       @Nullable FileField audio,
@@ -150,10 +151,7 @@ final class SendFileBodies {
 
     @Override
     public MediaConversion conversion() {
-      if (encoding == null) {
-        return MediaConversion.IF_POSSIBLE;
-      }
-      return encoding ? MediaConversion.REQUIRED : MediaConversion.NONE;
+      return Boolean.FALSE.equals(encoding) ? MediaConversion.NONE : MediaConversion.REQUIRED;
     }
 
     @Override
@@ -186,8 +184,10 @@ final class SendFileBodies {
     }
 
     @Override
-    public boolean wantsSticker() {
-      return !Boolean.TRUE.equals(notConvertSticker);
+    public MediaConversion conversion() {
+      return Boolean.TRUE.equals(notConvertSticker)
+          ? MediaConversion.NONE
+          : MediaConversion.AS_NEEDED;
     }
 
     @Override

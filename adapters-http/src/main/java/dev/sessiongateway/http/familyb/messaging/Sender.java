@@ -4,7 +4,6 @@ import static dev.sessiongateway.domain.messaging.Message.Origin.API;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.group.Groups;
-import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.template.Templates;
 import dev.sessiongateway.application.time.Time;
@@ -40,7 +39,6 @@ record Sender(
     Recipients recipients,
     Groups groups,
     Chats chats,
-    MediaConversions conversions,
     Templates templates,
     TypingIndicator typing,
     Time time) {
@@ -71,7 +69,7 @@ record Sender(
     var ready =
         content instanceof Content.Template template
             ? filledIn(session.name(), template)
-            : body.wantsSticker() ? sticker(session, content) : content;
+            : content;
     var message =
         new OutgoingMessage(
             chat,
@@ -86,12 +84,6 @@ record Sender(
     var quoting = quoting(request, session, message, options.quoted(), quoted);
     typing.show(session.name(), chat, body.doing(), delay);
     return sent(session.name(), body.number(), quoting);
-  }
-
-  private Content sticker(Session session, Content content) {
-    return content instanceof Content.Media(var kind, var picture, var caption)
-        ? new Content.Media(kind, conversions.sticker(picture, session.config().proxy()), caption)
-        : content;
   }
 
   /// The template with the text that the recipient will read.

@@ -8,6 +8,10 @@ import java.util.regex.Pattern;
 public final class Base64Text {
   private static final Pattern DATA_PREFIX =
       Pattern.compile("data:[A-Za-z0-9!#$&^_.+/;= \"-]{0,200},");
+
+  /// What programs write where they have nothing. It is base64, of three bytes that are no file.
+  private static final String ABSENT = "null";
+
   private static final int PREFIX_AT_MOST = 210;
 
   private Base64Text() {}
@@ -58,6 +62,9 @@ public final class Base64Text {
       end--;
     }
     var digits = end - start;
+    if (text.equals(ABSENT)) {
+      throw Fault.invalid(field, otherwise + ", but is the word " + ABSENT);
+    }
     if (digits * 3L / 4 > limitBytes) {
       throw new Fault.TooLarge(what, limitBytes).toException();
     }

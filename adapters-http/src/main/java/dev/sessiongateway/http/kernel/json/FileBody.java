@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.json;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.SafeFileName;
 import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
@@ -12,12 +13,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param mimetype detected when absent
 /// @param data base64, with or without a `data:` prefix
+/// @param convert as `convert` beside the file, in sends that have it
 /// @spec api.md#resources-and-their-fields RemoteFile, BinaryFile
 public record FileBody(
     @Nullable String mimetype,
     @Nullable String filename,
     @Nullable String url,
-    @FileContent @Nullable String data) {
+    @FileContent @Nullable String data,
+    @Nullable Boolean convert) {
   private static final int LONGEST_URL = 8 << 10;
 
   /// Whether there is neither a URL nor content.
@@ -38,6 +41,15 @@ public record FileBody(
     }
     checkNames(field);
     return remote(field + ".url", url, mimetype, filename);
+  }
+
+  /// How the file of a send is converted.
+  ///
+  /// @param beside the wish beside the file; it may stand in the file, too
+  public static MediaConversion conversion(@Nullable Boolean beside, @Nullable FileBody file) {
+    var isWanted =
+        Boolean.TRUE.equals(beside) || (file != null && Boolean.TRUE.equals(file.convert()));
+    return isWanted ? MediaConversion.REQUIRED : MediaConversion.AS_NEEDED;
   }
 
   private void checkNames(String field) {

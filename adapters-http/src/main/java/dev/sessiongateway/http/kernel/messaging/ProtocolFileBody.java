@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param ptt a voice note, not a piece of music
 /// @param mediaKey,directPath placeholders: files are read at `url`, where they are not encrypted
 /// @param jpegThumbnail base64
+/// @param isAnimated true for a sticker that moves
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ProtocolFileBody(
     @Nullable String url,
@@ -30,7 +31,8 @@ public record ProtocolFileBody(
     @Nullable Integer width,
     @Nullable String mediaKey,
     @Nullable String directPath,
-    @Nullable String jpegThumbnail) {
+    @Nullable String jpegThumbnail,
+    @Nullable Boolean isAnimated) {
   static ProtocolFileBody of(
       MediaKind kind,
       Attachment.@Nullable Stored file,
@@ -55,7 +57,8 @@ public record ProtocolFileBody(
         details.width(),
         file == null ? null : mediaKey(file.id()),
         file == null ? null : directPath(file.id()),
-        details.thumbnail());
+        details.thumbnail(),
+        kind == MediaKind.STICKER ? details.isAnimated() : null);
   }
 
   /// 32 bytes, base64. The gateway's files are not encrypted, but clients require the field, so it
