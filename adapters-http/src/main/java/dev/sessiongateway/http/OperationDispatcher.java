@@ -23,6 +23,7 @@ import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.NotFoundResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -176,7 +177,9 @@ record OperationDispatcher(
       case ApiResponse.Json(var value) -> write(ctx, answers.json().writeLine(value));
       case ApiResponse.Bytes(var type, var bytes) when type.equals(JSON_TYPE) -> write(ctx, bytes);
       case ApiResponse.Bytes(var type, var bytes) -> typed(ctx, type).result(bytes);
-      case ApiResponse.Stream(var type, var content) -> typed(ctx, type).result(content);
+      case ApiResponse.Stream(var type, var content, var length) when length >= 0 ->
+          write(ctx, type, content, length);
+      case ApiResponse.Stream(var type, var content, _) -> typed(ctx, type).result(content);
       case ApiResponse.Live(var opening) -> live(ctx, opening);
       case ApiResponse.Nothing() -> ctx.res().setContentType(null);
     }
@@ -195,6 +198,19 @@ record OperationDispatcher(
       typed(ctx, JSON_TYPE).res().getOutputStream().write(rendered);
     } catch (IOException e) {
       LOG.atDebug().setCause(e).log("the client is gone");
+    }
+  }
+
+  /// Not compressed: then the length would be another one, and a part of the content no part of it.
+  private static void write(Context ctx, String type, InputStream content, long length) {
+    var response = typed(ctx, type).res();
+    response.setContentLengthLong(length);
+    try (content) {
+      if (!ctx.method().equals(HandlerType.HEAD)) {
+        content.transferTo(response.getOutputStream());
+      }
+    } catch (IOException e) {
+      LOG.atDebug().setCause(e).log("the client is gone, or the file is");
     }
   }
 

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaConverter;
 import dev.sessiongateway.application.media.FakeMediaSource;
+import dev.sessiongateway.application.media.FakePictureConverter;
 import dev.sessiongateway.application.media.FakeStickerConverter;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
@@ -50,6 +51,7 @@ import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.server.SignedFileAddresses;
 import dev.sessiongateway.http.node.NodeRoutes;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.DiagnosisRoutes;
@@ -229,6 +231,8 @@ public final class TestServer implements AutoCloseable {
             .background(this::inBackground)
             .proxies(proxies)
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
+            .fileAddresses(new SignedFileAddresses(info))
+            .pictureConverter(new FakePictureConverter())
             .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
             .bots(TestBots.ports(identifiers))
             .lids(lids)

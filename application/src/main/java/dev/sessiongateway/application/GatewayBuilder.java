@@ -7,6 +7,7 @@ import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.media.FileAddresses;
 import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.media.MediaInspector;
 import dev.sessiongateway.application.media.MediaLimits;
@@ -165,6 +166,13 @@ public final class GatewayBuilder {
     options.mediaSource = source;
     options.mediaTypes = types;
     options.mediaLimits = limits;
+    return this;
+  }
+
+  /// How the gateway's own addresses of files are recognised; left out, they are fetched like all
+  /// others.
+  public GatewayBuilder fileAddresses(FileAddresses fileAddresses) {
+    options.fileAddresses = fileAddresses;
     return this;
   }
 

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.media.FileAddresses;
 import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.media.MediaInspector;
 import dev.sessiongateway.application.media.MediaLimits;
@@ -78,6 +79,7 @@ final class GatewayOptions {
   MediaLimits mediaLimits = MediaLimits.DEFAULT;
   MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
   StickerConverter stickerConverter = (_, _) -> Optional.empty();
+  FileAddresses fileAddresses = FileAddresses.NONE;
   PictureConverter pictureConverter = (_, _) -> Optional.empty();
   MediaConverter mediaConverter = MediaConverter.NONE;
   BotPorts bots = BotPorts.NONE;

@@ -29,6 +29,7 @@ import dev.sessiongateway.application.messaging.InboundMessaging;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessagingService;
+import dev.sessiongateway.application.messaging.OwnFileSource;
 import dev.sessiongateway.application.messaging.SendsInFlight;
 import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.network.Networks;
@@ -108,9 +109,10 @@ final class GatewayServices {
     var factories = new EventFactories(runtime.time(), runtime.identifiers());
     mediaStore = with.mediaStore == null ? stores.media() : with.mediaStore;
     mediaFiles = new MediaFiles(live, mediaStore, stores.messages());
+    var source = new OwnFileSource(with.mediaSource, mediaFiles, with.fileAddresses);
     conversions =
         new MediaConversions(
-            with.mediaSource,
+            source,
             with.mediaTypes,
             with.mediaLimits,
             with.mediaConverter,
@@ -119,7 +121,7 @@ final class GatewayServices {
             lifecycle);
     media =
         new MediaIngest(
-            with.mediaSource,
+            source,
             mediaStore,
             with.mediaTypes,
             with.mediaLimits,

@@ -30,6 +30,7 @@ import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.server.SignedFileAddresses;
 import dev.sessiongateway.outbound.bot.HttpBotProvider;
 import dev.sessiongateway.outbound.client.GuardedOutbound;
 import dev.sessiongateway.outbound.client.OutboundClient;
@@ -207,6 +208,7 @@ record ProcessResources(
                     .retention(settings.retention())
                     .proxies(outbound)
                     .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                    .fileAddresses(new SignedFileAddresses(serverInfo))
                     .mediaDetails(new MediaHeaderInspector(pictures))
                     .linkPreviews(
                         CachedPageReader.overHttp(outbound, compute, background),

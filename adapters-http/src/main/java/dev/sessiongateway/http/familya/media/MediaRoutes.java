@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.FileDownload;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ public record MediaRoutes(MediaFiles media) implements Api.FamilyA {
   private ApiResponse downloadOfSession(ApiRequest request) {
     var file = new MediaId(request.path("file"));
     return stream(
+        request,
         file,
         limit(request) == null
             ? media.openAddressed(new SessionName(request.path("session")), file)
@@ -44,7 +46,8 @@ public record MediaRoutes(MediaFiles media) implements Api.FamilyA {
   private ApiResponse download(ApiRequest request) {
     var file = new MediaId(request.path("file"));
     var limitedTo = limit(request);
-    return stream(file, limitedTo == null ? media.open(file) : media.open(limitedTo, file));
+    return stream(
+        request, file, limitedTo == null ? media.open(file) : media.open(limitedTo, file));
   }
 
   /// A key of one session finds only the files of that session; others are a 404.
@@ -52,12 +55,15 @@ public record MediaRoutes(MediaFiles media) implements Api.FamilyA {
     return request.isSigned() ? null : request.key().session();
   }
 
-  private static ApiResponse stream(MediaId name, Optional<StoredFile> opened) {
+  private static ApiResponse stream(
+      ApiRequest request, MediaId name, Optional<StoredFile> opened) {
     var file = opened.orElseThrow(() -> Fault.notFound("file", name.value()));
     // Files come from other people, so browsers may show them but not run scripts in them.
-    return ApiResponse.stream(file.description().mimetype(), file.content())
+    var about = file.description();
+    return new FileDownload(about.mimetype(), name.value(), about.sizeBytes(), file.content())
+        .answer(request)
         .withHeader("Content-Security-Policy", "default-src 'none'; sandbox")
-        .withHeader("Content-Disposition", disposition(file.description()));
+        .withHeader("Content-Disposition", disposition(about));
   }
 
   private static String disposition(Attachment.Stored file) {

@@ -48,7 +48,7 @@ public record ApiResponse(int status, Body body, Map<String, String> headers) {
 
   /// The server closes the stream.
   public static ApiResponse stream(String contentType, InputStream content) {
-    return new ApiResponse(200, new Stream(contentType, content), Map.of());
+    return new ApiResponse(200, new Stream(contentType, content, -1), Map.of());
   }
 
   /// @param opening starts the stream; a fault that it throws is answered instead
@@ -84,5 +84,6 @@ public record ApiResponse(int status, Body body, Map<String, String> headers) {
   public record Live(Consumer<LiveConnection> opening) implements Body {}
 
   /// @param contentType as sent
-  public record Stream(String contentType, InputStream content) implements Body {}
+  /// @param length of the content in bytes, -1 when it is not known
+  public record Stream(String contentType, InputStream content, long length) implements Body {}
 }

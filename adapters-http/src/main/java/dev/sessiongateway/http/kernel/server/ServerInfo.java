@@ -51,7 +51,8 @@ public record ServerInfo(
   /// The gateway's name on the wire, also in `User-Agent`.
   public static final String NAME = "session-gateway";
 
-  private static final String FILES = "/api/files/";
+  /// Where stored files are.
+  static final String FILES = "/api/files/";
 
   /// A URL below the public one.
   ///

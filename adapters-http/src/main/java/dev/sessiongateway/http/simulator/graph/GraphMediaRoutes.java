@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.FileDownload;
 import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.GraphFault;
@@ -90,7 +91,8 @@ record GraphMediaRoutes(GraphPaths paths) {
         files
             .open(file)
             .orElseThrow(() -> GraphFault.MEDIA_DOWNLOAD.toException("the file is gone"));
-    return ApiResponse.stream(file.mimetype(), opened.content())
+    return new FileDownload(file.mimetype(), id, file.sizeBytes(), opened.content())
+        .answer(request)
         .withHeader("Content-Security-Policy", "default-src 'none'; sandbox");
   }
 

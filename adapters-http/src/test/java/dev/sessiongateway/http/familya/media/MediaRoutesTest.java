@@ -11,8 +11,11 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,6 +53,96 @@ class MediaRoutesTest {
           .isEqualTo("inline; filename=\"Gr__e 1.png\"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%201.png");
       assertThat(reply.header("Content-Security-Policy")).contains("sandbox");
     }
+  }
+
+  private static Reply ranged(String method, String... headers) {
+    var client = server.asNative();
+    for (var i = 0; i < headers.length; i += 2) {
+      client = client.with(headers[i], headers[i + 1]);
+    }
+    return client.send(method, path, null);
+  }
+
+  private static byte[] part(int from, int to) {
+    return Arrays.copyOfRange(MediaSamples.PNG, from, to);
+  }
+
+  private static final int SIZE = MediaSamples.PNG.length;
+
+  @Test
+  void aDownloadSaysHowLongItIs() {
+    for (var method : new String[] {"GET", "HEAD"}) {
+      var reply = ranged(method, "Accept-Encoding", "gzip");
+      assertThat(reply.status()).isEqualTo(200);
+      assertThat(reply.header("Content-Length")).isEqualTo(Integer.toString(SIZE));
+      assertThat(reply.header("Accept-Ranges")).isEqualTo("bytes");
+      assertThat(reply.header("ETag")).startsWith("\"").endsWith("\"");
+      assertThat(reply.body()).isEqualTo(method.equals("GET") ? MediaSamples.PNG : new byte[0]);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0-9, 0, 10", "5-, 5, -1", "-7, -7, -1", "3-3, 3, 4", "10-99999999999999999999, 10, -1"})
+  void aPartOfAFileIsDownloaded(String range, int from, int to) {
+    var start = from < 0 ? SIZE + from : from;
+    var end = to < 0 ? SIZE : to;
+    var reply = ranged("GET", "Range", "bytes=" + range);
+    assertThat(reply.status()).isEqualTo(206);
+    assertThat(reply.body()).isEqualTo(part(start, end));
+    assertThat(reply.header("Content-Range"))
+        .isEqualTo("bytes %d-%d/%d".formatted(start, end - 1, SIZE));
+    assertThat(reply.header("Content-Length")).isEqualTo(Integer.toString(end - start));
+    var head = ranged("HEAD", "Range", "bytes=" + range);
+    assertThat(head.status()).isEqualTo(206);
+    assertThat(head.body()).isEmpty();
+    assertThat(head.header("Content-Length")).isEqualTo(reply.header("Content-Length"));
+  }
+
+  @Test
+  void severalPartsComeInOneAnswer() {
+    var reply = ranged("GET", "Range", "bytes=0-3, 8-9,-1");
+    assertThat(reply.status()).isEqualTo(206);
+    assertThat(reply.header("Content-Type")).startsWith("multipart/byteranges; boundary=");
+    assertThat(reply.header("Content-Length")).isEqualTo(Integer.toString(reply.body().length));
+    var text = new String(reply.body(), StandardCharsets.ISO_8859_1);
+    assertThat(text)
+        .contains("Content-Range: bytes 0-3/" + SIZE + "\r\n\r\n\u0089PNG\r\n--")
+        .contains("Content-Range: bytes 8-9/" + SIZE)
+        .contains("Content-Range: bytes %d-%d/%d".formatted(SIZE - 1, SIZE - 1, SIZE))
+        .endsWith("--\r\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bytes=100000-", "bytes=100000-100001, 200000-", "bytes=-0"})
+  void aRangeBeyondTheEndIsRefusedWithTheLength(String range) {
+    var reply = ranged("GET", "Range", range);
+    assertThat(reply.status()).isEqualTo(416);
+    assertThat(reply.header("Content-Range")).isEqualTo("bytes */" + SIZE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"bytes=", "bytes=-", "bytes=a-b", "bytes=9-3", "lines=0-9", "bytes=0-9,5-12", "0-9"})
+  void aRangeThatMeansNothingIsIgnored(String range) {
+    var reply = ranged("GET", "Range", range);
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.body()).isEqualTo(MediaSamples.PNG);
+  }
+
+  @Test
+  void aThousandRangesAreAnsweredWithTheWholeFile() {
+    var range = "bytes=" + "0-0,".repeat(999) + "0-0";
+    assertThat(ranged("GET", "Range", range).body()).isEqualTo(MediaSamples.PNG);
+    var few = "bytes=" + "0-,".repeat(300) + "0-";
+    assertThat(ranged("GET", "Range", few).body()).isEqualTo(MediaSamples.PNG);
+  }
+
+  @Test
+  void aPartOfAnotherContentIsNotSent() {
+    var tag = ranged("HEAD").header("ETag");
+    assertThat(ranged("GET", "Range", "bytes=0-3", "If-Range", tag).status()).isEqualTo(206);
+    assertThat(ranged("GET", "Range", "bytes=0-3", "If-Range", "\"other\"").status())
+        .isEqualTo(200);
   }
 
   @Test

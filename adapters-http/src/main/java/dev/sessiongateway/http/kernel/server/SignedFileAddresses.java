@@ -1,0 +1,81 @@
+package dev.sessiongateway.http.kernel.server;
+
+import dev.sessiongateway.application.media.FileAddresses;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Ascii;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Recognises the URLs of files below the public one.
+public record SignedFileAddresses(ServerInfo server) implements FileAddresses {
+  private static final int LONGEST = 8 << 10;
+
+  @Override
+  public Optional<FileAddress> find(URI url) {
+    var path = pathBelow(server.publicUrl(), url);
+    if (path == null
+        || !path.startsWith(ServerInfo.FILES)
+        || url.toString().length() > LONGEST) {
+      return Optional.empty();
+    }
+    var names = path.substring(ServerInfo.FILES.length()).split("/", -1);
+    try {
+      return switch (names.length) {
+        case 1 -> Optional.of(new FileAddress(null, new MediaId(names[0]), proof(path, url)));
+        case 2 ->
+            Optional.of(
+                new FileAddress(
+                    new SessionName(names[0]), new MediaId(names[1]), proof(path, url)));
+        default -> Optional.empty();
+      };
+    } catch (FaultException e) {
+      return Optional.empty(); // no names of this gateway
+    }
+  }
+
+  /// Decoded; null for another server.
+  private static @Nullable String pathBelow(URI base, URI url) {
+    if (url.getScheme() == null
+        || url.getHost() == null
+        || url.getPath() == null
+        || url.getRawUserInfo() != null
+        || !url.getScheme().equalsIgnoreCase(base.getScheme())
+        || !url.getHost().equalsIgnoreCase(base.getHost())
+        || port(url) != port(base)) {
+      return null;
+    }
+    var prefix = base.getPath().endsWith("/") ? withoutSlash(base.getPath()) : base.getPath();
+    return url.getPath().startsWith(prefix) ? url.getPath().substring(prefix.length()) : null;
+  }
+
+  private static String withoutSlash(String path) {
+    return path.substring(0, path.length() - 1);
+  }
+
+  private static int port(URI url) {
+    if (url.getPort() >= 0) {
+      return url.getPort();
+    }
+    return Ascii.lower(url.getScheme()).equals("https") ? 443 : 80;
+  }
+
+  private Proof proof(String path, URI url) {
+    var query = url.getQuery() == null ? "" : url.getQuery();
+    var parameter = PathSigner.PARAMETER + "=";
+    return Arrays.stream(query.split("&", -1))
+        .filter(each -> each.startsWith(parameter))
+        .findFirst()
+        .map(each -> server.signer().verify(path, each.substring(parameter.length())))
+        .map(verdict ->
+            switch (verdict) {
+              case GOOD -> Proof.SIGNED;
+              case EXPIRED -> Proof.EXPIRED;
+              case WRONG -> Proof.NONE;
+            })
+        .orElse(Proof.NONE);
+  }
+}
