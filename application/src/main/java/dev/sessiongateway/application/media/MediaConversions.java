@@ -123,9 +123,7 @@ public final class MediaConversions {
       return file;
     }
     var picture =
-        pictures
-            .convert(file.bytes(), type)
-            .orElseThrow(() -> notShown(MediaKind.IMAGE, type));
+        pictures.convert(file.bytes(), type).orElseThrow(() -> notShown(MediaKind.IMAGE, type));
     var name = renamed(file.filename(), FileExtension.of(picture.mimetype()));
     return new Attachment.Inline(picture.bytes(), picture.mimetype(), name);
   }

@@ -177,8 +177,7 @@ public final class MediaIngest {
         }
         return seen;
       }
-      var isBinary =
-          FAMILIES.contains(family(seen)) || DocumentFormat.ofType(seen).isPresent();
+      var isBinary = FAMILIES.contains(family(seen)) || DocumentFormat.ofType(seen).isPresent();
       return type.startsWith("text/") && isBinary ? seen : type;
     }
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 @FunctionalInterface
 public interface PictureConverter {
 
-  /// The whole picture as PNG when it has transparent parts, otherwise as JPEG; the first picture of
-  /// a file with several.
+  /// The whole picture as PNG when it has transparent parts, otherwise as JPEG; the first picture
+  /// of a file with several.
   ///
   /// @param mimetype what the bytes are
   /// @return empty for a kind of picture that it does not know

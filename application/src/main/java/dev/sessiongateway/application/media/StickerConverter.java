@@ -5,7 +5,8 @@ import java.util.Optional;
 /// Turns pictures into stickers. Thread-safe.
 public interface StickerConverter {
 
-  /// The whole picture in the middle of a transparent square, as WebP; one that moves goes on moving.
+  /// The whole picture in the middle of a transparent square, as WebP; one that moves goes on
+  /// moving.
   ///
   /// @param mimetype what the bytes are
   /// @return empty for what is WebP already or an unknown kind of picture, or when this machine

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.media.FileAddresses;
 import dev.sessiongateway.application.media.FileAddresses.FileAddress;
 import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaStore.StoredFile;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// a signed address, or with the key of the request. All other files are fetched.
 ///
 /// @param other fetches the others
+@Internal
 public record OwnFileSource(MediaSource other, MediaFiles files, FileAddresses addresses)
     implements MediaSource {
   @Override

@@ -213,8 +213,7 @@ class MediaIngestTest {
   void aPictureThatIsADocumentIsRefusedWhenTheClientSaysSo() {
     assertFault("invalid.file", () -> keep(MediaKind.DOCUMENT, MediaSamples.PDF, "image/png"));
     source.put(CAT, MediaSamples.PDF, "image/png", "file");
-    assertThat(
-            ingest.store(new Attachment.Remote(CAT, null, null), MediaKind.DOCUMENT).mimetype())
+    assertThat(ingest.store(new Attachment.Remote(CAT, null, null), MediaKind.DOCUMENT).mimetype())
         .isEqualTo("application/pdf");
   }
 
@@ -325,9 +324,7 @@ class MediaIngestTest {
 
   @Test
   void aPictureThatCannotBecomeOneIsRefusedWithTheWayOut() {
-    assertThat(
-            faultOf(() ->
-                sent(MediaKind.IMAGE, MediaSamples.WEBP, MediaConversion.AS_NEEDED)))
+    assertThat(faultOf(() -> sent(MediaKind.IMAGE, MediaSamples.WEBP, MediaConversion.AS_NEEDED)))
         .isInstanceOfSatisfying(
             Fault.Invalid.class,
             fault -> {

@@ -19,8 +19,7 @@ public final class MediaSamples {
 
   /// A red point.
   public static final byte[] GIF_TO_SEE =
-      Base64.getDecoder()
-          .decode("R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==");
+      Base64.getDecoder().decode("R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==");
 
   /// The same as a photo.
   public static final byte[] JPEG_TO_SEE =

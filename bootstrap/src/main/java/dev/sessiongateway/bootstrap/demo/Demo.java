@@ -1,18 +1,16 @@
 package dev.sessiongateway.bootstrap.demo;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.bootstrap.demo.DemoPeers.WebhookReceiver;
 import dev.sessiongateway.bootstrap.demo.Transcript.StepFailed;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Drives one session over HTTP from the QR code to a restart, and checks each step on the virtual
 /// phone and at the webhook.
@@ -183,7 +181,7 @@ public final class Demo {
 
   private void sendVoice() {
     transcript.step("Voice");
-    var audio = Map.of("content", Base64.getEncoder().encodeToString(VoiceNote.wav()));
+    var audio = Map.of("content", Base64.getEncoder().encodeToString(VoiceNote.ogg()));
     var id = send("/api/sendVoice", Map.of("sessionId", SESSION, "jid", NORA_JID, "audio", audio));
     var media = otherSide.awaitMessage("the voice note", id).path("media");
     need(media.path("mimetype").asText().startsWith("audio/"), "the sound on Nora's phone");
@@ -244,28 +242,16 @@ public final class Demo {
     }
   }
 
-  /// A generated voice note: a short tone as a WAV file.
+  /// A voice note: a short tone as OGG with Opus, which needs no conversion.
   static final class VoiceNote {
-    private static final int RATE_HZ = 8_000;
-    private static final int TONE_HZ = 440;
-    private static final int SAMPLES = RATE_HZ / 4;
-    private static final int HEADER_BYTES = 44;
-    private static final double LOUDNESS = 60;
-
     private VoiceNote() {}
 
-    static byte[] wav() {
-      var file = ByteBuffer.allocate(HEADER_BYTES + SAMPLES).order(ByteOrder.LITTLE_ENDIAN);
-      file.put("RIFF".getBytes(US_ASCII)).putInt(HEADER_BYTES - 8 + SAMPLES);
-      file.put("WAVEfmt ".getBytes(US_ASCII)).putInt(16);
-      // PCM, one channel, one byte per sample.
-      file.putShort((short) 1).putShort((short) 1);
-      file.putInt(RATE_HZ).putInt(RATE_HZ).putShort((short) 1).putShort((short) 8);
-      file.put("data".getBytes(US_ASCII)).putInt(SAMPLES);
-      for (var i = 0; i < SAMPLES; i++) {
-        file.put((byte) (128 + LOUDNESS * Math.sin(2 * Math.PI * TONE_HZ * i / RATE_HZ)));
+    static byte[] ogg() {
+      try (var file = VoiceNote.class.getResourceAsStream("voice.ogg")) {
+        return Objects.requireNonNull(file, "voice.ogg").readAllBytes();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-      return file.array();
     }
   }
 }

@@ -182,8 +182,9 @@ public enum Setting {
       "media.ffmpeg",
       "ffmpeg",
       "<program>",
-      "Path of the program ffmpeg, or its name in PATH. It converts voice notes and videos;"
-          + " without it, a request that requires a conversion is answered 501."),
+      "Path of the program ffmpeg, or its name in PATH. It converts voice notes and videos; without"
+          + " it, a request that requires a conversion is answered 501, such as a voice note that"
+          + " is not OGG with Opus."),
   BOTS_OPENAI_URL(
       "bots.openai-url",
       "https://api.openai.com/v1",

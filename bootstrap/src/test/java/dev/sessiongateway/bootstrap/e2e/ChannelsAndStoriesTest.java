@@ -179,7 +179,7 @@ class ChannelsAndStoriesTest {
     waha.post(STATUS + "/image", image).expect(201);
     var voice =
         "{\"file\":{\"data\":\"%s\"},\"contacts\":[\"%s\"]}"
-            .formatted(SampleFiles.wavBase64(), ADA);
+            .formatted(SampleFiles.voiceBase64(), ADA);
     waha.post(STATUS + "/voice", voice).expect(201);
     assertThat(messages(ADA, "status@broadcast").findValuesAsText("type"))
         .containsExactly("text", "image", "voice");

@@ -169,7 +169,7 @@ class DocumentedOperationsTest {
 
     @Test
     void aVoiceNoteInThreeShapes() throws Exception {
-      var audio = SampleFiles.wavBase64();
+      var audio = SampleFiles.voiceBase64();
       var nested =
           send(
               "/api/sendVoice",
@@ -183,10 +183,10 @@ class DocumentedOperationsTest {
           "/api/sendVoice",
           "{\"session\":\"shop\",\"chatId\":\""
               + ADA
-              + "@c.us\",\"file\":{\"data\":\"data:audio/wav;base64,"
+              + "@c.us\",\"file\":{\"data\":\"data:audio/ogg;base64,"
               + audio
               + "\"}}");
-      try (var files = new FileServer(SampleFiles.wav())) {
+      try (var files = new FileServer(SampleFiles.voice())) {
         send(
             "/api/sendVoice",
             "{\"session\":\"shop\",\"chatId\":\""

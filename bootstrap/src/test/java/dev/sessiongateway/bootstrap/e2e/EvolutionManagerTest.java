@@ -183,7 +183,7 @@ class EvolutionManagerTest {
         api.post(
                 "/message/sendWhatsAppAudio/shop",
                 "{\"number\":\"%s\",\"audioMessage\":{\"audio\":\"%s\"}}"
-                    .formatted(ADAS_JID, SampleFiles.wavBase64()))
+                    .formatted(ADAS_JID, SampleFiles.voiceBase64()))
             .expect(201)
             .json();
     assertThat(JsonField.text(sound, "messageType")).isEqualTo("audioMessage");

@@ -71,7 +71,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
                 + "\"");
     assertThat(JsonField.text(image, "messageType")).isEqualTo("imageMessage");
     assertThat(JsonField.text(onAdasPhone(image), "/media/mimetype")).startsWith("image/");
-    var audio = send("sendWhatsAppAudio", "\"audio\":\"" + SampleFiles.wavBase64() + "\"");
+    var audio = send("sendWhatsAppAudio", "\"audio\":\"" + SampleFiles.voiceBase64() + "\"");
     assertThat(JsonField.bool(audio, "/message/audioMessage/ptt")).isTrue();
     typeIs(
         send("sendSticker", "\"sticker\":\"" + SampleFiles.pngBase64() + "\""), "stickerMessage");

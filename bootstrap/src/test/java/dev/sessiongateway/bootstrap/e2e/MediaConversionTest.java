@@ -74,7 +74,7 @@ class MediaConversionTest {
           .isEqualTo("installed");
 
       var voice = Map.of("mimetype", "audio/wav", "data", WAV);
-      var send = Map.of("session", "shop", "chatId", ADA, "file", voice, "convert", true);
+      var send = Map.of("session", "shop", "chatId", ADA, "file", voice);
       assertThat(client.post("/api/sendVoice", send).status()).isEqualTo(200);
       var audio = Map.of("number", ADA, "audio", WAV, "encoding", true);
       assertThat(client.post("/message/sendWhatsAppAudio/shop", audio).status()).isEqualTo(201);
@@ -103,6 +103,11 @@ class MediaConversionTest {
     try (var process = GatewayProcess.start(settings);
         var client = new GatewayClient(process.url(), KEY)) {
       pair(client);
+      var voice = Map.of("session", "shop", "chatId", ADA, "file", Map.of("data", WAV));
+      assertThat(client.post("/api/sendVoice", voice).status()).isEqualTo(501);
+      var ready = Map.of("data", SampleFiles.voiceBase64());
+      var sent = Map.of("session", "shop", "chatId", ADA, "file", ready);
+      assertThat(client.post("/api/sendVoice", sent).status()).isEqualTo(200);
       var refused = client.post("/api/shop/media/convert/voice", Map.of("data", WAV));
       assertThat(refused.status()).isEqualTo(501);
       assertThat(refused.text("code")).isEqualTo("unsupported.media-conversion");

@@ -197,9 +197,13 @@ class PhonesInConsoleTest extends ConsolePart {
         "bot",
         ConsoleFixture.ADA,
         "sendVoice",
-        file("audio/wav", "v.wav", SampleFiles.wavBase64()));
+        file("audio/ogg", "v.ogg", SampleFiles.voiceBase64()));
     assertThat(row).containsText("Voice message 0:01");
-    sent("bot", ConsoleFixture.ADA, "sendFile", file("application/pdf", "report.pdf", "JVBERg=="));
+    sent(
+        "bot",
+        ConsoleFixture.ADA,
+        "sendFile",
+        file("application/pdf", "report.pdf", "JVBERi0xLjQ="));
     assertThat(row).containsText("Document report.pdf");
     sent(
         "bot",

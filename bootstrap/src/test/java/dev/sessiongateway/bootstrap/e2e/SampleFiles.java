@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Base64;
+import java.util.Objects;
 import javax.imageio.ImageIO;
 import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
@@ -15,6 +16,8 @@ import javax.sound.sampled.AudioSystem;
 
 /// The smallest real files of their kinds.
 final class SampleFiles {
+  private static final String VOICE = "/dev/sessiongateway/bootstrap/demo/voice.ogg";
+
   private SampleFiles() {}
 
   /// A tenth of a second of silence.
@@ -32,6 +35,19 @@ final class SampleFiles {
 
   static String wavBase64() {
     return Base64.getEncoder().encodeToString(wav());
+  }
+
+  /// A quarter of a second of a tone, as phones record it.
+  static byte[] voice() {
+    try (var file = SampleFiles.class.getResourceAsStream(VOICE)) {
+      return Objects.requireNonNull(file, VOICE).readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static String voiceBase64() {
+    return Base64.getEncoder().encodeToString(voice());
   }
 
   /// The header of a film, with a video track.

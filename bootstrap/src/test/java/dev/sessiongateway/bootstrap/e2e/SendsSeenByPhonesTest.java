@@ -344,7 +344,7 @@ class SendsSeenByPhonesTest {
         sendInB(
             "sendWhatsAppAudio",
             "\"audio\":\""
-                + SampleFiles.wavBase64()
+                + SampleFiles.voiceBase64()
                 + "\",\"quoted\":{\"key\":{\"id\":\""
                 + asked
                 + "\"}}");

@@ -155,10 +155,10 @@ class TrafficInConsoleTest extends ConsolePart {
     assertThat(detail.locator("img.media-frame")).isVisible();
     assertThat(detail.locator("pre")).not().containsText("sig=");
 
-    sendFile("sendVoice", "audio/wav", "traffic.wav", SampleFiles.wavBase64());
+    sendFile("sendVoice", "audio/ogg", "traffic.ogg", SampleFiles.voiceBase64());
     assertThat(openEvent("Voice message 0:01").getByLabel("Play the voice note")).isVisible();
 
-    var content = Base64.getEncoder().encodeToString("<b>%PDF</b>".getBytes(UTF_8));
+    var content = Base64.getEncoder().encodeToString("<b>%PDF-1.4".getBytes(UTF_8));
     sendFile("sendFile", "application/pdf", "traffic.pdf", content);
     var document = openEvent("Document traffic.pdf").getByText("application/pdf · 11 B");
     assertThat(document).isVisible();

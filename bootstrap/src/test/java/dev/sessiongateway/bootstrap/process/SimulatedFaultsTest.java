@@ -331,11 +331,12 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
 
     for (var message : client.get(CHAT + "?downloadMedia=true&limit=100").json()) {
       if (message.path("body").asText().equals("look")) {
-        assertThat(
-                client
-                    .get(message.at("/media/url").asText().replaceFirst("http://[^/]+", ""))
-                    .status())
-            .isEqualTo(404);
+        assertThat(message.at("/hasMedia").asBoolean()).isTrue();
+        assertThat(message.at("/media/url").isNull()).isTrue();
+        assertThat(message.has("mediaUrl")).isFalse();
+        assertThat(JsonField.text(message, "/media/mimetype")).isEqualTo("image/png");
+        assertThat(JsonField.text(message, "/media/error")).contains("not have the file");
+        assertThat(message.toString()).doesNotContain("api/files");
       }
     }
     assertThat(fired()).isEqualTo(1);

@@ -43,6 +43,11 @@ public sealed interface Attachment {
       this(id, mimetype, filename, sizeBytes, MediaDetails.NONE);
     }
 
+    /// Whether the network had lost the file when its message came.
+    public boolean isLost() {
+      return id.equals(MediaId.LOST);
+    }
+
     public Stored with(MediaDetails seen) {
       return new Stored(id, mimetype, filename, sizeBytes, seen);
     }

@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 public record MediaId(String value) {
   private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]{8,64}(\\.[A-Za-z0-9]{1,8})?");
 
+  /// Of a file that the network had lost when its message came. There is no such file.
+  public static final MediaId LOST = new MediaId("gone-on-the-network");
+
   public MediaId {
     if (!FORM.matcher(value).matches()) {
       throw Fault.invalid("file", "not a file name of this gateway");

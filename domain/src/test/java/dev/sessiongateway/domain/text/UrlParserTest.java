@@ -62,19 +62,28 @@ class UrlParserTest {
 
   @ParameterizedTest
   @CsvSource({"http://h/100%,http://h/100%25", "http://h/%zz?%,http://h/%25zz?%25"})
-  void encodesAPercentSignThatEncodesNothing(String given, String valid)
-      throws URISyntaxException {
+  void encodesAPercentSignThatEncodesNothing(String given, String valid) throws URISyntaxException {
     assertThat(UrlParser.parse(given)).hasToString(valid);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"http://a b/", "http://", "http:///", "http:///path", "http://[::1/", "http://ü..h/", ""})
+  @ValueSource(
+      strings = {
+        "http://a b/",
+        "http://",
+        "http:///",
+        "http:///path",
+        "http://[::1/",
+        "http://ü..h/",
+        ""
+      })
   void refusesWhatHasNoHost(String url) {
-    assertThatThrownBy(() -> {
-          if (UrlParser.parse(url).getHost() == null) {
-            throw new URISyntaxException(url, "no host");
-          }
-        })
+    assertThatThrownBy(
+            () -> {
+              if (UrlParser.parse(url).getHost() == null) {
+                throw new URISyntaxException(url, "no host");
+              }
+            })
         .isInstanceOf(URISyntaxException.class);
   }
 

@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.bot.BotAnswer;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.text.UrlParser;
-import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,7 +107,9 @@ record TypebotBots(String server) implements BotClient {
   private static List<BotAnswer> file(MediaKind kind, JsonNode content) {
     var url = content.path("url").asText();
     try {
-      return url.isBlank() ? List.of() : List.of(new BotAnswer.File(kind, UrlParser.parse(url), null));
+      return url.isBlank()
+          ? List.of()
+          : List.of(new BotAnswer.File(kind, UrlParser.parse(url), null));
     } catch (URISyntaxException _) {
       return List.of(new BotAnswer.Text(url));
     }

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/// The duration of sounds and videos and the dimensions of videos, whatever contains them. Each byte
-/// is read once or twice at most.
+/// The duration of sounds and videos and the dimensions of videos, whatever contains them. Each
+/// byte is read once or twice at most.
 final class ContainerHeader {
   private static final int OPUS_RATE = 48_000;
   private static final int CHUNK_HEADER = 8;

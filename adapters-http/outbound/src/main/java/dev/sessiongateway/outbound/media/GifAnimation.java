@@ -35,8 +35,8 @@ record GifAnimation(List<Frame> frames) {
   record Frame(BufferedImage shown, int millis) {}
 
   /// @param scaling of each whole picture; it returns another one
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file` when it is broken, or has
-  ///   more pixels than anybody needs
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file` when it is broken, or
+  ///   has more pixels than anybody needs
   static GifAnimation read(byte[] gif, UnaryOperator<BufferedImage> scaling) {
     return PictureReader.read(gif, GIF, reader -> new GifAnimation(frames(reader, scaling)));
   }
@@ -85,15 +85,13 @@ record GifAnimation(List<Frame> frames) {
     var height = Math.max(number(screen, "logicalScreenHeight", 0), reader.getHeight(0));
     if (Math.max(width, height) > PictureReader.LONGEST_SIDE
         || width * height > PictureReader.MOST_PIXELS) {
-      throw Fault.invalid(
-          "file", "must have at most " + PictureReader.MOST_PIXELS + " pixels");
+      throw Fault.invalid("file", "must have at most " + PictureReader.MOST_PIXELS + " pixels");
     }
     return new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
   }
 
   private static BufferedImage copy(BufferedImage image) {
-    var other =
-        new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_ARGB);
+    var other = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_ARGB);
     image.copyData(other.getRaster());
     return other;
   }

@@ -4,9 +4,9 @@ import dev.sessiongateway.domain.media.MediaDetails;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// Reads WebM and Matroska. Elements that contain others are entered, all others are passed over, so
-/// that the length of a recording that was not known when it began does not matter. Browsers write
-/// such recordings, without a duration: then the last block tells it.
+/// Reads WebM and Matroska. Elements that contain others are entered, all others are passed over,
+/// so that the length of a recording that was not known when it began does not matter. Browsers
+/// write such recordings, without a duration: then the last block tells it.
 final class MatroskaHeader {
   private static final int SEGMENT = 0x18538067;
   private static final int INFO = 0x1549A966;
@@ -85,13 +85,15 @@ final class MatroskaHeader {
   /// Of the first track that has one.
   private @Nullable Integer side(int size, @Nullable Integer known) {
     var side = unsigned(size);
-    return known == null && side > 0 && side <= Integer.MAX_VALUE ? Integer.valueOf((int) side) : known;
+    return known == null && side > 0 && side <= Integer.MAX_VALUE
+        ? Integer.valueOf((int) side)
+        : known;
   }
 
   /// Its time is relative to that of its cluster.
   private void block() {
     var start = at;
-    number(true);
+    var _ = number(true);
     last = Math.max(last, cluster + buffer().getShort(at));
     at = start;
   }

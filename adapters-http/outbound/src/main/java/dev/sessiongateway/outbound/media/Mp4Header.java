@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Reads MP4, M4A, 3GP and QuickTime. A film in fragments, which is written without knowing its end,
-/// says in each of them how long it is.
+/// Reads MP4, M4A, 3GP and QuickTime. A film in fragments, which is written without knowing its
+/// end, says in each of them how long it is.
 final class Mp4Header {
   private static final int BOX_HEADER = 8;
   private static final int MAX_DEPTH = 5;
@@ -88,8 +88,7 @@ final class Mp4Header {
   private void movie(int at) {
     var isShort = big.get(at) == 0;
     perSecond = Integer.toUnsignedLong(big.getInt(isShort ? at + 12 : at + 20));
-    var units =
-        isShort ? Integer.toUnsignedLong(big.getInt(at + 16)) : big.getLong(at + 24);
+    var units = isShort ? Integer.toUnsignedLong(big.getInt(at + 16)) : big.getLong(at + 24);
     seconds = ContainerHeader.rounded(units, perSecond);
   }
 

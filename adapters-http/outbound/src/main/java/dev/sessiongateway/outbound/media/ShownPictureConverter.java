@@ -77,8 +77,7 @@ public record ShownPictureConverter(ComputePool pool) implements PictureConverte
   }
 
   private static byte[] jpeg(BufferedImage image) throws IOException {
-    var opaque =
-        new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_RGB);
+    var opaque = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_RGB);
     var graphics = opaque.createGraphics();
     try {
       graphics.drawImage(image, 0, 0, Color.WHITE, null);

@@ -208,8 +208,8 @@ final class HttpPageReader implements PageReader {
         var element = properties.get(name);
         if (element != null) {
           try {
-            return Optional.of(UrlParser.resolve(
-                    UrlParser.parse(element.baseUri()), element.attr("content")));
+            return Optional.of(
+                UrlParser.resolve(UrlParser.parse(element.baseUri()), element.attr("content")));
           } catch (URISyntaxException e) {
             // Not a URL; the next property may have one.
           }

@@ -100,7 +100,8 @@ final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceCo
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/f/é ü.png", "//127.0.0.1:%d/f/é ü.png", "http://127.0.0.1:%d/f/é ü.png"})
+  @ValueSource(
+      strings = {"/f/é ü.png", "//127.0.0.1:%d/f/é ü.png", "http://127.0.0.1:%d/f/é ü.png"})
   void theTargetOfARedirectIsEncodedAsBrowsersDo(String location) {
     var server =
         server(
@@ -111,12 +112,12 @@ final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceCo
 
     isInvalidUrl(server.url("/a"));
 
-    assertThat(server.requests().get(1).line())
-        .isEqualTo("GET /f/%C3%A9%20%C3%BC.png HTTP/1.1");
+    assertThat(server.requests().get(1).line()).isEqualTo("GET /f/%C3%A9%20%C3%BC.png HTTP/1.1");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"gzip", "x-gzip", "GZIP, identity", "deflate", "deflate-raw", "gzip, gzip"})
+  @ValueSource(
+      strings = {"gzip", "x-gzip", "GZIP, identity", "deflate", "deflate-raw", "gzip, gzip"})
   void aFileThatIsStoredPackedIsUnpacked(String coding) throws IOException {
     var packed = packed(FILE, coding);
     var file = fileServer(packed, "Content-Encoding: " + coding.replace("-raw", ""));
@@ -127,8 +128,7 @@ final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceCo
   @Test
   void anArchiveThatIsCalledPackedStaysAnArchive() throws IOException {
     var archive = packed(FILE, "gzip");
-    var file =
-        fileServer(archive, "Content-Type: application/x-gzip\r\nContent-Encoding: x-gzip");
+    var file = fileServer(archive, "Content-Type: application/x-gzip\r\nContent-Encoding: x-gzip");
 
     assertThat(source.fetch(file.url("/a.tgz"), 100).bytes()).isEqualTo(archive);
   }
@@ -155,8 +155,7 @@ final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceCo
   @Test
   void aPackedFileThatEndsInTheMiddleIsNoFile() throws IOException {
     var packed = packed(FILE, "gzip");
-    var file =
-        fileServer(Arrays.copyOf(packed, packed.length - 9), "Content-Encoding: gzip");
+    var file = fileServer(Arrays.copyOf(packed, packed.length - 9), "Content-Encoding: gzip");
 
     isInvalidUrl(file.url("/file"));
   }

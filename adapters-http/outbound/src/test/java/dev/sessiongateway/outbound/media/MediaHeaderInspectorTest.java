@@ -169,8 +169,7 @@ class MediaHeaderInspectorTest implements MediaInspectorContract {
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
   void aPhotoIsMeasuredAsItIsShown(int code) throws IOException {
     for (var order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
-      var details =
-          inspector().inspect(turned(picture("jpg", 60, 40), code, order), "image/jpeg");
+      var details = inspector().inspect(turned(picture("jpg", 60, 40), code, order), "image/jpeg");
 
       assertThat(details.width()).isEqualTo(code > 4 ? 40 : 60);
       assertThat(details.height()).isEqualTo(code > 4 ? 60 : 40);
@@ -193,8 +192,7 @@ class MediaHeaderInspectorTest implements MediaInspectorContract {
 
     // 6: the left side of what is stored is the top of what is shown.
     var details =
-        inspector()
-            .inspect(turned(jpeg.toByteArray(), 6, ByteOrder.BIG_ENDIAN), "image/jpeg");
+        inspector().inspect(turned(jpeg.toByteArray(), 6, ByteOrder.BIG_ENDIAN), "image/jpeg");
     var small =
         ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(details.thumbnail())));
     assertThat(small.getRGB(16, 8) >> 16 & 0xFF).isGreaterThan(200);
@@ -212,8 +210,13 @@ class MediaHeaderInspectorTest implements MediaInspectorContract {
     // A directory whose next one is itself, with a pointer to itself.
     blocks.add(
         exif(b ->
-            b.putInt(8).putShort((short) 1).putShort((short) 0x8769).putShort((short) 4)
-                .putInt(1).putInt(8).putInt(8)));
+            b.putInt(8)
+                .putShort((short) 1)
+                .putShort((short) 0x8769)
+                .putShort((short) 4)
+                .putInt(1)
+                .putInt(8)
+                .putInt(8)));
     for (var block : blocks) {
       assertThat(inspector().inspect(with(jpeg, block), "image/jpeg").width()).isEqualTo(60);
     }
@@ -262,7 +265,8 @@ class MediaHeaderInspectorTest implements MediaInspectorContract {
         assertThat(inspector().inspect(bytes, name.split(" ", 2)[1])).isNotNull();
       }
     }
-    for (var pattern : new String[] {"\u0000\u0000\u0000\u0008moov", "OggS", "\u00a3\u0081\u0000"}) {
+    for (var pattern :
+        new String[] {"\u0000\u0000\u0000\u0008moov", "OggS", "\u00a3\u0081\u0000"}) {
       for (var start : new String[] {"\u0000\u0000\u0000\u0008ftyp", "\u001AE\u00DF\u00A3\u0080"}) {
         var bomb = word(start + pattern.repeat(2_000_000));
         assertThat(inspector().inspect(bomb, "video/mp4")).isNotNull();

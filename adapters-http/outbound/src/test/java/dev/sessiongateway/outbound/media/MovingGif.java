@@ -31,8 +31,7 @@ final class MovingGif {
         if (i == 0) {
           image.setRGB(0, 0, Color.RED.getRGB());
         }
-        var metadata =
-            writer.getDefaultImageMetadata(new ImageTypeSpecifier(image), null);
+        var metadata = writer.getDefaultImageMetadata(new ImageTypeSpecifier(image), null);
         describe(metadata, i, delay);
         writer.writeToSequence(new IIOImage(image, null, metadata), null);
       }
@@ -46,8 +45,7 @@ final class MovingGif {
   }
 
   static BufferedImage copy(BufferedImage image) {
-    var other =
-        new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_ARGB);
+    var other = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_ARGB);
     image.copyData(other.getRaster());
     return other;
   }

@@ -139,7 +139,7 @@ record McpTool(
       return switch (body) {
         case ApiResponse.Nothing() -> text("Done.");
         case ApiResponse.Bytes(var type, var bytes) -> file(type, bytes);
-        case ApiResponse.Stream(var type, var stream) -> file(type, read(stream));
+        case ApiResponse.Stream(var type, var stream, _) -> file(type, read(stream));
         case ApiResponse.Json _, ApiResponse.Live _ ->
             throw new IllegalStateException("a tool's answer is rendered and does not stream");
       };

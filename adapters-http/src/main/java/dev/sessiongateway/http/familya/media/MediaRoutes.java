@@ -55,8 +55,7 @@ public record MediaRoutes(MediaFiles media) implements Api.FamilyA {
     return request.isSigned() ? null : request.key().session();
   }
 
-  private static ApiResponse stream(
-      ApiRequest request, MediaId name, Optional<StoredFile> opened) {
+  private static ApiResponse stream(ApiRequest request, MediaId name, Optional<StoredFile> opened) {
     var file = opened.orElseThrow(() -> Fault.notFound("file", name.value()));
     // Files come from other people, so browsers may show them but not run scripts in them.
     var about = file.description();

@@ -133,8 +133,8 @@ final class SendFileBodies {
   /// A voice note.
   ///
   /// @param file another name of `audio`, and that of the file part
-  /// @param encoding false sends the sound as it is; otherwise it is converted unless it is OGG with
-  ///   Opus
+  /// @param encoding false sends the sound as it is; otherwise it is converted unless it is OGG
+  ///   with Opus
   record VoiceNote(
       String number,
       @Nullable FileField audio,

@@ -67,9 +67,7 @@ record Sender(
             ? mentions(session.name(), chat, people, options.everyone())
             : List.<Address>of();
     var ready =
-        content instanceof Content.Template template
-            ? filledIn(session.name(), template)
-            : content;
+        content instanceof Content.Template template ? filledIn(session.name(), template) : content;
     var message =
         new OutgoingMessage(
             chat,

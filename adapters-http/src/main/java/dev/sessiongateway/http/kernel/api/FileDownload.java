@@ -11,8 +11,8 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A stored file as the answer to a download: whole, or the parts that the client asks for (RFC 9110,
-/// section 14), which browsers need to play sounds and videos.
+/// A stored file as the answer to a download: whole, or the parts that the client asks for (RFC
+/// 9110, section 14), which browsers need to play sounds and videos.
 ///
 /// @param type as sent
 /// @param name of the content: another content has another name

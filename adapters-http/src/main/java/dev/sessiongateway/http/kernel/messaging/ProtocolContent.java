@@ -44,7 +44,7 @@ public record ProtocolContent(
   private static ProtocolContent of(
       Content content, Message message, Session session, ServerInfo server) {
     var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
-    var url = file == null ? null : server.fileUrl(session.name(), file.id());
+    var url = file == null ? null : server.fileUrl(session.name(), file);
     var type = ProtocolType.of(ContentKind.of(content));
     return switch (content) {
       case Content.Text(var text) -> new ProtocolContent(type, text, null);

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.kernel.server;
 import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.trace.CurrentRequest;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.Session;
@@ -106,7 +107,12 @@ public record ServerInfo(
     return signedUrl(filePath(session.value(), file), filePath(encoded(session), file));
   }
 
-  /// As the one above, but not longer than `validity` either.
+  /// The same for the file of a message; null for one that the network had lost.
+  public @Nullable String fileUrl(SessionName session, Attachment.Stored file) {
+    return file.isLost() ? null : fileUrl(session, file.id());
+  }
+
+  /// As the first one, but not longer than `validity` either.
   public String fileUrl(SessionName session, MediaId file, Duration validity) {
     return signedUrl(filePath(session.value(), file), filePath(encoded(session), file), validity);
   }

@@ -17,9 +17,7 @@ public record SignedFileAddresses(ServerInfo server) implements FileAddresses {
   @Override
   public Optional<FileAddress> find(URI url) {
     var path = pathBelow(server.publicUrl(), url);
-    if (path == null
-        || !path.startsWith(ServerInfo.FILES)
-        || url.toString().length() > LONGEST) {
+    if (path == null || !path.startsWith(ServerInfo.FILES) || url.toString().length() > LONGEST) {
       return Optional.empty();
     }
     var names = path.substring(ServerInfo.FILES.length()).split("/", -1);

@@ -30,7 +30,9 @@ record WebhookVerifier(OutboundClient client) {
       return Optional.of("must be an http or https URL");
     }
     var objection = OutboundPolicy.problem(target);
-    return objection.isPresent() || token == null ? objection : unanswered(target, token, challenge);
+    return objection.isPresent() || token == null
+        ? objection
+        : unanswered(target, token, challenge);
   }
 
   private Optional<String> unanswered(URI url, String token, String challenge) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConversionRoutesTest {
   private static final String VOICE = "/api/ada/media/convert/voice";
@@ -125,28 +126,47 @@ class ConversionRoutesTest {
     return (Attachment.Stored) server.network.sent(ada).getLast().content().attachment();
   }
 
-  @Test
-  void aVoiceNoteIsConvertedBeforeItIsSentOnRequest() {
-    assertThat(server.asWaha().post("/api/sendVoice", voiceTo(",\"convert\":true")).status())
-        .isEqualTo(201);
+  @ParameterizedTest
+  @ValueSource(strings = {"", ",\"convert\":null", ",\"convert\":false", ",\"convert\":true"})
+  void aVoiceNoteIsAlwaysOneThatPhonesPlay(String convert) {
+    assertThat(server.asWaha().post("/api/sendVoice", voiceTo(convert)).status()).isEqualTo(201);
     assertThat(lastFile().mimetype()).isEqualTo("audio/ogg; codecs=opus");
     assertThat(lastFile().filename()).isEqualTo("take.ogg");
-
-    for (var convert : new String[] {"", ",\"convert\":null", ",\"convert\":false"}) {
-      assertThat(server.asNative().post("/api/sendVoice", voiceTo(convert)).status())
-          .isEqualTo(200);
-      assertThat(lastFile().mimetype()).isEqualTo("audio/wav");
-    }
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "/api/sendVideo, video/mp4",
-    "/api/ada/status/video, video/mp4",
-    "/api/ada/status/voice, audio/ogg; codecs=opus"
-  })
-  void videosAndStoriesAreConvertedOnRequest(String path, String mimetype) {
-    var file = base64(path.endsWith("voice") ? MediaSamples.WAV : MediaSamples.WEBM);
+  @ValueSource(strings = {"/api/sendVideo", "/api/ada/status/video"})
+  void theWishMayStandInsideTheFile(String path) {
+    var body =
+        "{\"session\":\"ada\",\"chatId\":\"4915550000002@c.us\",\"file\":{\"data\":\"%s\",\"convert\":true}}"
+            .formatted(base64(MediaSamples.WEBM));
+    assertThat(server.asWaha().post(path, body).status()).isEqualTo(201);
+    assertThat(lastFile().mimetype()).isEqualTo("video/mp4");
+  }
+
+  @Test
+  void aPictureIsOneThatPhonesShowWhereverItIsSent() {
+    var file = "{\"data\":\"" + base64(MediaSamples.GIF_TO_SEE) + "\"}";
+    var to = "{\"session\":\"ada\",\"chatId\":\"4915550000002@c.us\",\"file\":" + file + "}";
+    for (var path : new String[] {"/api/sendImage", "/api/ada/status/image"}) {
+      assertThat(server.asWaha().post(path, to).status()).isEqualTo(201);
+      assertThat(lastFile().mimetype()).isEqualTo("image/png");
+    }
+    assertThat(server.asWaha().post("/api/sendFile", to).status()).isEqualTo(201);
+    assertThat(lastFile().mimetype()).isEqualTo("image/gif");
+    assertThat(server.asWaha().put("/api/ada/profile/picture", "{\"file\":" + file + "}").status())
+        .isEqualTo(200);
+
+    var webp = "{\"session\":\"ada\",\"chatId\":\"4915550000002@c.us\",\"file\":{\"data\":\"%s\"}}";
+    var refused = server.asWaha().post("/api/sendImage", webp.formatted(base64(MediaSamples.WEBP)));
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.text()).contains("sendFile");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/api/sendVideo, video/mp4", "/api/ada/status/video, video/mp4"})
+  void videosAreConvertedOnRequest(String path, String mimetype) {
+    var file = base64(MediaSamples.WEBM);
     var body =
         "{\"session\":\"ada\",\"chatId\":\"4915550000002@c.us\",\"convert\":%s,\"file\":{\"data\":\"%s\"}}";
     assertThat(server.asWaha().post(path, body.formatted("true", file)).status()).isEqualTo(201);

@@ -82,7 +82,13 @@ class MediaRoutesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0-9, 0, 10", "5-, 5, -1", "-7, -7, -1", "3-3, 3, 4", "10-99999999999999999999, 10, -1"})
+  @CsvSource({
+    "0-9, 0, 10",
+    "5-, 5, -1",
+    "-7, -7, -1",
+    "3-3, 3, 4",
+    "10-99999999999999999999, 10, -1"
+  })
   void aPartOfAFileIsDownloaded(String range, int from, int to) {
     var start = from < 0 ? SIZE + from : from;
     var end = to < 0 ? SIZE : to;
@@ -122,7 +128,15 @@ class MediaRoutesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"bytes=", "bytes=-", "bytes=a-b", "bytes=9-3", "lines=0-9", "bytes=0-9,5-12", "0-9"})
+      strings = {
+        "bytes=",
+        "bytes=-",
+        "bytes=a-b",
+        "bytes=9-3",
+        "lines=0-9",
+        "bytes=0-9,5-12",
+        "0-9"
+      })
   void aRangeThatMeansNothingIsIgnored(String range) {
     var reply = ranged("GET", "Range", range);
     assertThat(reply.status()).isEqualTo(200);

@@ -40,17 +40,20 @@ class AudioEncodingTest {
   }
 
   @Test
-  void withoutAConverterOnlyARequiredConversionIsRefused() {
+  void withoutAConverterAVoiceNoteThatPhonesDoNotPlayIsRefused() {
     try (var server = new TestServer()) {
       server.converter.remove();
       var sends = new Sends(server);
-      var refused = sends.post("sendWhatsAppAudio", audio(",\"encoding\":true"));
-      assertThat(refused.status()).isEqualTo(501);
-      assertThat(refused.text()).contains("ffmpeg");
-      assertThat(JsonField.text(refused.json(), "code")).isEqualTo("unsupported.media-conversion");
+      for (var encoding : new String[] {",\"encoding\":true", ""}) {
+        var refused = sends.post("sendWhatsAppAudio", audio(encoding));
+        assertThat(refused.status()).isEqualTo(501);
+        assertThat(refused.text()).contains("ffmpeg");
+        assertThat(JsonField.text(refused.json(), "code"))
+            .isEqualTo("unsupported.media-conversion");
+      }
       assertThat(server.network.sent(sends.instance)).isEmpty();
 
-      sends.sent("sendWhatsAppAudio", audio(""));
+      sends.sent("sendWhatsAppAudio", audio(",\"encoding\":false"));
       assertThat(sends.bytes()).isEqualTo(MediaSamples.WAV);
     }
   }

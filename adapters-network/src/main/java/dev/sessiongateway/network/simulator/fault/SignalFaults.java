@@ -26,9 +26,6 @@ public final class SignalFaults {
   /// A lost signal is delivered again after so long.
   static final Duration REPEATED_AFTER = Duration.ofSeconds(1);
 
-  /// No file has this id.
-  private static final MediaId NO_FILE = new MediaId("gone-on-the-network");
-
   private final FaultEngine engine;
   private final SessionName session;
   private final Time time;
@@ -138,7 +135,7 @@ public final class SignalFaults {
 
   private static Attachment withoutFile(Attachment file) {
     return file instanceof Attachment.Stored(var _, var type, var name, var size, var details)
-        ? new Attachment.Stored(NO_FILE, type, name, size, details)
+        ? new Attachment.Stored(MediaId.LOST, type, name, size, details)
         : file;
   }
 
