@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.util.Map;
+import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /// Connections of a network or an event sink to hosts that somebody else has chosen: a user, a
@@ -21,6 +22,11 @@ public interface OutboundConnections {
         public Response call(Request request) throws IOException {
           throw new IOException("this network calls nobody");
         }
+
+        @Override
+        public OutboundConnections trusting(X509TrustManager authorities) {
+          return this;
+        }
       };
 
   /// Whether the network may connect to the address itself.
@@ -33,6 +39,10 @@ public interface OutboundConnections {
   /// @throws IOException when the address is not allowed, or no complete response arrived in time
   ///   within the limit; the message says why
   Response call(Request request) throws IOException;
+
+  /// These connections for calls of servers whose certificates others vouch for than those that
+  /// Java knows.
+  OutboundConnections trusting(X509TrustManager authorities);
 
   /// @param body null when there is none
   /// @param limitBytes the most bytes of the response

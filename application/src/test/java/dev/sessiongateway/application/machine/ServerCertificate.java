@@ -10,8 +10,10 @@ import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
 
 /// The certificate of a server, under one name and no address, which is its own authority. Made
 /// with the program `keytool` of this Java.
@@ -20,7 +22,15 @@ import javax.net.ssl.TrustManagerFactory;
 /// @param key in PEM
 /// @param file with the certificate, as an operator names it
 /// @param context of clients that trust it
-public record ServerCertificate(String certificate, String key, Path file, SSLContext context) {
+/// @param trust in it
+/// @param serving the context of a server that has it
+public record ServerCertificate(
+    String certificate,
+    String key,
+    Path file,
+    SSLContext context,
+    X509TrustManager trust,
+    SSLContext serving) {
   private static final String ALIAS = "server";
   private static final String PASSWORD = "changeit";
   private static final String STORE = "PKCS12";
@@ -48,12 +58,22 @@ public record ServerCertificate(String certificate, String key, Path file, SSLCo
           text,
           pem("PRIVATE KEY", keys.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded()),
           Files.writeString(directory.resolve(host + ".pem"), text),
-          context);
+          context,
+          (X509TrustManager) factory.getTrustManagers()[0],
+          serving(keys));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static SSLContext serving(KeyStore keys) throws GeneralSecurityException {
+    var factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    factory.init(keys, PASSWORD.toCharArray());
+    var context = SSLContext.getInstance("TLS");
+    context.init(factory.getKeyManagers(), null, null);
+    return context;
   }
 
   private static void generate(Path store, String host, String... validity) throws IOException {

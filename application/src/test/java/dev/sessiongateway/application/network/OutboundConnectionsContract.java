@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.network.OutboundConnections.Request;
 import java.io.IOException;
@@ -12,8 +15,11 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,6 +58,17 @@ public interface OutboundConnectionsContract {
   }
 
   @Test
+  default void aCertificateIsTakenByTheConnectionsThatTrustItAndByNoOthers(@TempDir Path directory)
+      throws Exception {
+    var certificate = ServerCertificate.make(directory, "localhost");
+    try (var server = new Server(certificate)) {
+      var call = Request.get(server.url("/file"), 100);
+      assertThat(outbound().trusting(certificate.trust()).call(call).status()).isEqualTo(201);
+      assertThatThrownBy(() -> outbound().call(call)).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
   default void whereNobodyListensNothingIsAnswered() {
     var url = URI.create("http://127.0.0.1:" + ServerHome.freePort() + "/");
     assertThatThrownBy(() -> outbound().call(Request.get(url, 100)))
@@ -78,8 +95,20 @@ public interface OutboundConnectionsContract {
     private final HttpServer server;
 
     Server() {
+      this(null);
+    }
+
+    /// @param certificate null for a server without TLS
+    Server(@Nullable ServerCertificate certificate) {
       try {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        if (certificate == null) {
+          server = HttpServer.create(address, 0);
+        } else {
+          var encrypted = HttpsServer.create(address, 0);
+          encrypted.setHttpsConfigurator(new HttpsConfigurator(certificate.serving()));
+          server = encrypted;
+        }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -108,7 +137,8 @@ public interface OutboundConnectionsContract {
     }
 
     URI url(String path) {
-      return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
+      var origin = server instanceof HttpsServer ? "https://localhost:" : "http://127.0.0.1:";
+      return URI.create(origin + server.getAddress().getPort() + path);
     }
 
     @Override

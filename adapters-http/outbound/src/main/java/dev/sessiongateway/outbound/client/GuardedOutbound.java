@@ -3,6 +3,7 @@ package dev.sessiongateway.outbound.client;
 import dev.sessiongateway.application.network.OutboundConnections;
 import java.io.IOException;
 import java.net.InetAddress;
+import javax.net.ssl.X509TrustManager;
 
 /// The connections of networks, by the client and the policy of all outbound calls.
 public record GuardedOutbound(OutboundClient client, OutboundPolicy policy)
@@ -37,5 +38,10 @@ public record GuardedOutbound(OutboundClient client, OutboundPolicy policy)
     } catch (OutboundException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  @Override
+  public OutboundConnections trusting(X509TrustManager authorities) {
+    return new GuardedOutbound(client.trusting(authorities), policy);
   }
 }

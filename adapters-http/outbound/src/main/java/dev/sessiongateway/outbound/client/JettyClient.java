@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.eclipse.jetty.client.BasicAuthentication;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.HttpProxy;
@@ -52,17 +53,26 @@ final class JettyClient {
   private final OutboundPolicy policy;
   private final Duration connect;
   private final String userAgent;
-  private final boolean verifiesTls;
+  private final Supplier<SslContextFactory.Client> tls;
   private final Object starting = new Object();
   private volatile @Nullable Started client;
   private boolean closed;
 
-  /// @param verifiesTls false accepts any certificate
-  JettyClient(OutboundPolicy policy, Duration connect, String userAgent, boolean verifiesTls) {
+  /// @param tls makes what verifies certificates, at the first call
+  JettyClient(
+      OutboundPolicy policy,
+      Duration connect,
+      String userAgent,
+      Supplier<SslContextFactory.Client> tls) {
     this.policy = policy;
     this.connect = connect;
     this.userAgent = userAgent;
-    this.verifiesTls = verifiesTls;
+    this.tls = tls;
+  }
+
+  /// A client that verifies certificates in another way.
+  JettyClient with(Supplier<SslContextFactory.Client> other) {
+    return new JettyClient(policy, connect, userAgent, other);
   }
 
   Started started() throws OutboundException {
@@ -99,7 +109,7 @@ final class JettyClient {
     threads.setDaemon(true);
     var connector = new ClientConnector();
     connector.setSelectors(1);
-    connector.setSslContextFactory(new SslContextFactory.Client(!verifiesTls));
+    connector.setSslContextFactory(tls.get());
     var transport = new HttpClientTransportOverHTTP(connector);
     // ResponseCollector never blocks, so responses need no thread besides the selector's.
     transport.setInvocationType(InvocationType.NON_BLOCKING);

@@ -15,22 +15,28 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.UnresolvedAddressException;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.HttpResponseException;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.jspecify.annotations.Nullable;
 
 /// One HTTP/1.1 client for all calls that clients of the gateway cause: it connects only where the
@@ -44,12 +50,44 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   private final JettyClient verifying;
   private final JettyClient unverified;
 
+  /// Those with other authorities, which are closed together with this one.
+  private final List<OutboundClient> others = new CopyOnWriteArrayList<>();
+
   public OutboundClient(OutboundPolicy policy, Timeouts timeouts, String userAgent) {
-    this.timeouts = timeouts;
     // Two clients, because a pooled connection with an unverified certificate must not be reused
     // for a verified call.
-    this.verifying = new JettyClient(policy, timeouts.connect(), userAgent, true);
-    this.unverified = new JettyClient(policy, timeouts.connect(), userAgent, false);
+    this(
+        timeouts,
+        new JettyClient(
+            policy, timeouts.connect(), userAgent, () -> new SslContextFactory.Client(false)),
+        new JettyClient(
+            policy, timeouts.connect(), userAgent, () -> new SslContextFactory.Client(true)));
+  }
+
+  private OutboundClient(Timeouts timeouts, JettyClient verifying, JettyClient unverified) {
+    this.timeouts = timeouts;
+    this.verifying = verifying;
+    this.unverified = unverified;
+  }
+
+  /// A client that verifies certificates by these authorities. It is closed together with this one.
+  OutboundClient trusting(X509TrustManager authorities) {
+    var other =
+        new OutboundClient(timeouts, verifying.with(() -> verifyingBy(authorities)), unverified);
+    others.add(other);
+    return other;
+  }
+
+  private static SslContextFactory.Client verifyingBy(X509TrustManager authorities) {
+    try {
+      var context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {authorities}, null);
+      var tls = new SslContextFactory.Client(false);
+      tls.setSslContext(context);
+      return tls;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("TLS is not available", e);
+    }
   }
 
   /// Sends a request and waits for the response, at most [Timeouts#total()].
@@ -206,6 +244,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
 
   @Override
   public void close() {
+    others.forEach(other -> other.verifying.close());
     verifying.close();
     unverified.close();
   }

@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -222,6 +223,11 @@ final class PusherSinkTest implements EventSinkProviderContract {
   private record Outbound(HttpClient client) implements OutboundConnections {
     @Override
     public void check(InetAddress address) {}
+
+    @Override
+    public OutboundConnections trusting(X509TrustManager authorities) {
+      return this;
+    }
 
     @Override
     public Response call(Request request) throws IOException {

@@ -44,7 +44,10 @@ final class Accounts {
   /// The account of the session; empty when it has none, or when its password was encrypted with
   /// another key.
   Optional<XmppAccount> account(SessionName session) {
-    return state.find(session, ACCOUNT, ONLY).flatMap(stored -> account(session, stored));
+    return state
+        .find(session, ACCOUNT, ONLY)
+        .filter(stored -> stored.containsKey(PASSWORD))
+        .flatMap(stored -> account(session, stored));
   }
 
   private Optional<XmppAccount> account(SessionName session, Map<String, String> stored) {
@@ -65,7 +68,11 @@ final class Accounts {
     return stored.getOrDefault(name, "");
   }
 
+  /// Keeps how far the archives of this account were read; forgets those of another one.
   void save(SessionName session, XmppAccount account) {
+    if (!isOf(session, account.jid())) {
+      state.clear(session);
+    }
     var values =
         Map.of(
             JID,
@@ -77,9 +84,28 @@ final class Accounts {
     state.save(session, new Document(ACCOUNT, ONLY, values));
   }
 
-  /// The last message of the archive before which all are stored; empty when none was read.
-  Optional<Position> position(SessionName session) {
-    return state.find(session, ARCHIVE, ONLY).map(Accounts::position);
+  private boolean isOf(SessionName session, EntityBareJid account) {
+    return state
+        .find(session, ACCOUNT, ONLY)
+        .filter(stored -> text(stored, JID).equals(account.toString()))
+        .isPresent();
+  }
+
+  /// Forgets a password that the server refused. Its rooms and the position in the archive stay:
+  /// with another password the account receives what arrived meanwhile.
+  void forgetPassword(SessionName session) {
+    state
+        .find(session, ACCOUNT, ONLY)
+        .ifPresent(stored ->
+            state.save(session, new Document(ACCOUNT, ONLY, Map.of(JID, text(stored, JID)))));
+  }
+
+  /// The last message of the archive before which all are stored; empty when none was read, or when
+  /// the session had another account.
+  Optional<Position> position(SessionName session, EntityBareJid account) {
+    return isOf(session, account)
+        ? state.find(session, ARCHIVE, ONLY).map(Accounts::position)
+        : Optional.empty();
   }
 
   private static Position position(Map<String, String> stored) {

@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import javax.xml.namespace.QName;
 import org.jivesoftware.smack.Smack;
+import org.jivesoftware.smack.SmackConfiguration;
 import org.jivesoftware.smack.packet.ExtensionElement;
 import org.jivesoftware.smack.packet.IQ;
 import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.jivesoftware.smack.parsing.StandardExtensionElementProvider;
 import org.jivesoftware.smack.provider.ProviderManager;
+import org.jivesoftware.smackx.receipts.DeliveryReceiptManager;
 import org.jspecify.annotations.Nullable;
 import org.jxmpp.JxmppContext;
 import org.jxmpp.jid.Jid;
@@ -24,6 +26,11 @@ final class Elements {
   static final String FALLBACK = "urn:xmpp:fallback:0";
   static final String REACTIONS = "urn:xmpp:reactions:0";
   static final String RETRACT = "urn:xmpp:message-retract:1";
+
+  /// Retractions before version 0.4 of XEP-0424, which many clients send.
+  static final String FORMER_RETRACT = "urn:xmpp:message-retract:0";
+
+  static final String FASTEN = "urn:xmpp:fasten:0";
   static final String CORRECT = "urn:xmpp:message-correct:0";
   static final String RECEIPTS = "urn:xmpp:receipts";
   static final String MARKERS = "urn:xmpp:chat-markers:0";
@@ -50,6 +57,8 @@ final class Elements {
           new QName(FALLBACK, "fallback"),
           new QName(RECEIPTS, "request"),
           new QName(RECEIPTS, "received"),
+          new QName(FASTEN, "apply-to"),
+          new QName(FORMER_RETRACT, "retract"),
           new QName(MARKERS, "markable"),
           new QName(MARKERS, "displayed"),
           new QName(CORRECT, "replace"),
@@ -75,6 +84,8 @@ final class Elements {
 
   /// Lets Smack read all elements of this class alike, and check addresses.
   static void register() {
+    // It answers and reads receipts by itself, with the class that is not used here.
+    SmackConfiguration.addDisabledSmackClass(DeliveryReceiptManager.class);
     Smack.ensureInitialized(); // It adds its own readers.
     XmppStringPrepUtil.setMaxCacheSizes(
         CACHED_ADDRESSES); // It sets rules of its own when it is loaded.

@@ -15,10 +15,13 @@ import java.util.Optional;
 import org.jivesoftware.smackx.httpfileupload.HttpFileUploadManager;
 import org.jivesoftware.smackx.httpfileupload.element.Slot;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Puts files where the account's server keeps them for recipients (XEP-0363), and fetches those of
 /// others. Both addresses are chosen by others, so only allowed ones are called.
 final class FileTransfer {
+  private static final Logger LOG = LoggerFactory.getLogger(FileTransfer.class);
   private static final int LONGEST_ANSWER = 65_536;
 
   private final XmppStream stream;
@@ -49,7 +52,13 @@ final class FileTransfer {
       }
       return slot.getGetUrl().toURI();
     } catch (IOException | URISyntaxException e) {
-      throw new Fault.NetworkDown(SmackCall.RETRY_AFTER, false).toException(e);
+      LOG.atWarn()
+          .addKeyValue("host", slot.getPutUrl().getHost())
+          .log("a file could not be uploaded: {}", e.getMessage());
+      throw CertificateProblem.find(e)
+          .<Fault>map(Fault.Refused::new)
+          .orElseGet(() -> new Fault.NetworkDown(SmackCall.RETRY_AFTER, false))
+          .toException(e);
     }
   }
 

@@ -88,7 +88,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
   /// Reads a stanza whose author and chat are known.
   Optional<Reading> read(WrittenStanza written) {
     var stanza = written.received().stanza();
-    var retract = Elements.find(stanza, "retract", Elements.RETRACT);
+    var retract = retraction(stanza);
     var replace = Elements.find(stanza, "replace", Elements.CORRECT);
     var reactions = Elements.find(stanza, "reactions", Elements.REACTIONS);
     if (retract.isPresent()) {
@@ -101,6 +101,16 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
       return edited(written, replace.get());
     }
     return acknowledged(written).or(() -> arrived(written));
+  }
+
+  /// The element that names the message that is retracted, in the form of today or the former one.
+  private static Optional<StandardExtensionElement> retraction(
+      org.jivesoftware.smack.packet.Message stanza) {
+    return Elements.find(stanza, "retract", Elements.RETRACT)
+        .or(() ->
+            Elements.find(stanza, "apply-to", Elements.FASTEN)
+                .filter(
+                    target -> target.getFirstElement("retract", Elements.FORMER_RETRACT) != null));
   }
 
   private Optional<Reading> acknowledged(WrittenStanza written) {

@@ -98,7 +98,8 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
     var stream = XmppStream.of(account, options, context);
     var position =
         new ArchivePosition(
-            accounts.position(session).orElse(null), place -> accounts.save(session, place));
+            accounts.position(session, account.jid()).orElse(null),
+            place -> accounts.save(session, place));
     var rooms = new StoredRooms(accounts, session);
     var chats = new ChatServices(stream, listener, signals, context);
     var made = new Conversation(chats, position, rooms);
@@ -120,7 +121,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
       begin(current, current.stream().open(null));
     } catch (RuntimeException e) {
       if (e instanceof FaultException refused && refused.fault() instanceof Fault.Unprocessable) {
-        forgetAccount();
+        forgetPassword();
         end(current, FailureReason.UNLINKED);
         return;
       }
@@ -209,14 +210,14 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
   }
 
   /// The server refused it. What could not be deleted is refused again at the next start.
-  private void forgetAccount() {
+  private void forgetPassword() {
     try {
-      accounts.delete(session);
+      accounts.forgetPassword(session);
     } catch (FaultException e) {
       LOG.atWarn()
           .addKeyValue("session", session.value())
           .setCause(e)
-          .log("an account that the server refused is still stored");
+          .log("a password that the server refused is still stored");
     }
   }
 

@@ -39,7 +39,8 @@ final class XmppNetwork implements Network {
 
   XmppNetwork(NetworkContext context, XmppOptions options) {
     Elements.register();
-    this.context = context;
+    var trust = options.trust();
+    this.context = trust == null ? context : context.with(context.outbound().trusting(trust));
     this.options = options;
     this.accounts = new Accounts(context);
   }

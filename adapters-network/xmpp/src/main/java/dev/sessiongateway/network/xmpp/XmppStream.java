@@ -153,7 +153,12 @@ final class XmppStream implements AutoCloseable {
     };
   }
 
+  /// A certificate that is refused is no matter of time.
   private static RuntimeException down(Exception cause) {
+    var certificate = CertificateProblem.find(cause);
+    if (certificate.isPresent()) {
+      return new Fault.Refused(certificate.get()).toException(cause);
+    }
     return new Fault.NetworkDown(SmackCall.RETRY_AFTER, false).toException(cause);
   }
 

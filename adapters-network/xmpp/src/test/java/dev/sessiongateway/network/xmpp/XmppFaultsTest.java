@@ -387,6 +387,25 @@ class XmppFaultsTest {
   }
 
   @Test
+  void whatArrivesWhileAPasswordIsRefusedIsReceivedWithTheNewOne() {
+    try (var ada = onOwn(Prosody.shared())) {
+      ada.pair();
+      ada.friend.write(ada.jid(), "before");
+      assertThat(texts(ada, 1)).containsExactly("before");
+      ada.stop();
+      XmppFriend.changePassword(ada.server, ada.name, "another word");
+      ada.reopen();
+      assertThat(ada.signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
+      ada.friend.write(ada.jid(), "one");
+      ada.friend.write(ada.jid(), "two");
+      ada.reopen();
+      var _ = ada.signals.next(LoginRequired.class);
+      ada.login(ada.jid(), "another word");
+      assertThat(texts(ada, 2)).containsExactly("one", "two");
+    }
+  }
+
+  @Test
   void aFileThatCannotBeFetchedIsItsAddress() {
     try (var ada = onOwn(Prosody.shared())) {
       ada.pair();

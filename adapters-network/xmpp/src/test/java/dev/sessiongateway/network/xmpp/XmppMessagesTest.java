@@ -200,6 +200,23 @@ class XmppMessagesTest {
     assertThat(ada.signals.next(Event.MessageRevoked.class).target().id()).isEqualTo(id);
   }
 
+  @Test
+  void aRetractionInTheFormerFormRevokesTheMessage() {
+    var wire = ada.friend.write(ada.jid(), "at nine");
+    var id = arrived().id();
+    ada.friend.send(
+        ada.jid(),
+        message ->
+            message
+                .setBody("I retracted a message, but your client does not know that")
+                .addExtension(
+                    StandardExtensionElement.builder("apply-to", Elements.FASTEN)
+                        .addAttribute("id", wire)
+                        .addElement(Elements.empty("retract", Elements.FORMER_RETRACT))
+                        .build()));
+    assertThat(ada.signals.next(Event.MessageRevoked.class).target().id()).isEqualTo(id);
+  }
+
   private static void reaction(MessageBuilder message, String wire, String text) {
     message.addExtension(
         StandardExtensionElement.builder("reactions", Elements.REACTIONS)

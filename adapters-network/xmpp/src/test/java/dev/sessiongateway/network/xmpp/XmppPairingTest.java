@@ -56,7 +56,8 @@ class XmppPairingTest {
       ada.open().connect();
       ada.signals.next(LoginRequired.class);
       var register = of(ada, "register", "true");
-      assertFault("network.down", () -> ada.can(CredentialsPairing.class).login(register));
+      assertThatThrownBy(() -> ada.can(CredentialsPairing.class).login(register))
+          .hasMessageContaining("the certificate of the server is not accepted");
       ada.stop();
       ada.signals.drain();
 
@@ -81,7 +82,7 @@ class XmppPairingTest {
       ada.options.put("certificates", certificate.file().toString());
       ada.open().connect();
       ada.signals.next(LoginRequired.class);
-      assertFault("network.down", () -> ada.can(CredentialsPairing.class).login(of(ada)));
+      assertFault("network.refused", () -> ada.can(CredentialsPairing.class).login(of(ada)));
     }
   }
 
