@@ -157,8 +157,8 @@ class ConversionRoutesTest {
     assertThat(server.asWaha().put("/api/ada/profile/picture", "{\"file\":" + file + "}").status())
         .isEqualTo(200);
 
-    var webp = "{\"session\":\"ada\",\"chatId\":\"4915550000002@c.us\",\"file\":{\"data\":\"%s\"}}";
-    var refused = server.asWaha().post("/api/sendImage", webp.formatted(base64(MediaSamples.WEBP)));
+    var webp = to.replace(file, "{\"data\":\"" + base64(MediaSamples.WEBP) + "\"}");
+    var refused = server.asWaha().post("/api/sendImage", webp);
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text()).contains("sendFile");
   }
