@@ -247,8 +247,8 @@ public final class Demo {
     private VoiceNote() {}
 
     static byte[] ogg() {
-      try (var file = VoiceNote.class.getResourceAsStream("voice.ogg")) {
-        return Objects.requireNonNull(file, "voice.ogg").readAllBytes();
+      try (var file = VoiceNote.class.getResourceAsStream("voice.ogg.base64")) {
+        return Base64.getMimeDecoder().decode(Objects.requireNonNull(file, "voice").readAllBytes());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -16,7 +16,7 @@ import javax.sound.sampled.AudioSystem;
 
 /// The smallest real files of their kinds.
 final class SampleFiles {
-  private static final String VOICE = "/dev/sessiongateway/bootstrap/demo/voice.ogg";
+  private static final String VOICE = "/dev/sessiongateway/bootstrap/demo/voice.ogg.base64";
 
   private SampleFiles() {}
 
@@ -40,7 +40,7 @@ final class SampleFiles {
   /// A quarter of a second of a tone, as phones record it.
   static byte[] voice() {
     try (var file = SampleFiles.class.getResourceAsStream(VOICE)) {
-      return Objects.requireNonNull(file, VOICE).readAllBytes();
+      return Base64.getMimeDecoder().decode(Objects.requireNonNull(file, VOICE).readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
