@@ -410,7 +410,7 @@ class ContentTest {
                   null,
                   List.of(Address.person("1")),
                   new Idempotency.ById(id),
-                  MediaConversion.NONE,
+                  MediaConversion.AS_NEEDED,
                   false,
                   PreviewRequest.NONE));
     }

@@ -62,4 +62,38 @@ class ReadLimiterTest {
     alone.acquire("greedy").close();
     assertThat(System.nanoTime() - begun).isGreaterThan(3 * duration);
   }
+
+  @Test
+  void readsThatRunAndThatWaitAreCounted() {
+    var first = limiter.acquire("greedy");
+    var second = limiter.acquire("greedy");
+    var other = limiter.acquire("modest");
+    var third = waiting("greedy");
+    assertThat(limiter.running()).isEqualTo(3);
+    assertThat(limiter.waiting()).isEqualTo(1);
+    first.close();
+    third.join().close();
+    second.close();
+    other.close();
+    assertThat(limiter.running()).isZero();
+    assertThat(limiter.waiting()).isZero();
+  }
+
+  @Test
+  void theNextReadWaitsAsLongAsALongOneTook() {
+    var alone = new ReadLimiter(1, time);
+    var begun = System.nanoTime();
+    var permit = alone.acquire("greedy");
+    LockSupport.parkNanos(30_000_000);
+    var duration = System.nanoTime() - begun;
+    permit.close();
+    alone.acquire("greedy").close();
+    assertThat(System.nanoTime() - begun).isGreaterThan(2 * duration - 5_000_000);
+  }
+
+  @Test
+  void halfOfTheMachineIsLeftToOtherKeys() {
+    assertThat(ReadLimiter.perKeyOfThisMachine())
+        .isEqualTo(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+  }
 }
