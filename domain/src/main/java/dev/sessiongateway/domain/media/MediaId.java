@@ -11,9 +11,13 @@ public record MediaId(String value) {
   public static final MediaId LOST = new MediaId("gone-on-the-network");
 
   public MediaId {
-    if (!FORM.matcher(value).matches()) {
+    if (!isValid(value)) {
       throw Fault.invalid("file", "not a file name of this gateway");
     }
+  }
+
+  public static boolean isValid(String value) {
+    return FORM.matcher(value).matches();
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
@@ -50,12 +49,12 @@ final class ContentCoding {
         var room = limitBytes - body.size();
         body.write(buffer, 0, Math.min(read, room));
         if (read > room) {
-          return new Unpacked(body.toByteArray(), Optional.of(OutboundResponse.End.CUT));
+          return new Unpacked(body.toByteArray(), End.CUT);
         }
       }
-      return new Unpacked(body.toByteArray(), Optional.empty());
+      return new Unpacked(body.toByteArray(), End.COMPLETE);
     } catch (IOException e) {
-      return new Unpacked(body.toByteArray(), Optional.of(OutboundResponse.End.BROKEN));
+      return new Unpacked(body.toByteArray(), End.BROKEN);
     }
   }
 
@@ -80,7 +79,12 @@ final class ContentCoding {
         && ((bytes[0] & 0xFF) << 8 | (bytes[1] & 0xFF)) % 31 == 0;
   }
 
-  /// @param end empty when this is the whole body
   @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
-  record Unpacked(byte[] body, Optional<OutboundResponse.End> end) {}
+  record Unpacked(byte[] body, End end) {}
+
+  enum End {
+    COMPLETE,
+    CUT,
+    BROKEN
+  }
 }

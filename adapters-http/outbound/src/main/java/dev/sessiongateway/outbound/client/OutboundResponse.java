@@ -50,7 +50,12 @@ public record OutboundResponse(int status, HttpFields headers, byte[] body, End 
     }
     var unpacked = ContentCoding.unpack(body, codings, limitBytes);
     // What is missing of a body that was not read to its end is no error of the packing.
-    var how = end == End.COMPLETE ? unpacked.end().orElse(end) : end;
+    var how =
+        switch (unpacked.end()) {
+          case COMPLETE -> end;
+          case CUT -> end == End.COMPLETE ? End.CUT : end;
+          case BROKEN -> end == End.COMPLETE ? End.BROKEN : end;
+        };
     return new OutboundResponse(status, plain, unpacked.body(), how);
   }
 

@@ -93,7 +93,7 @@ final class ContainerHeader {
     }
     for (var at = bytes.length - 14; at >= 0; at--) {
       if (has("OggS", at)) {
-        return rounded(little.getLong(at + 6) - skipped, rate);
+        return Seconds.rounded(little.getLong(at + 6) - skipped, rate);
       }
     }
     return null;
@@ -108,7 +108,7 @@ final class ContainerHeader {
         rate = Integer.toUnsignedLong(little.getInt(at + 16));
       } else if (has("data", at)) {
         var isStreamed = length == 0 || length >= STREAMED;
-        return rounded(isStreamed ? bytes.length - at - CHUNK_HEADER : length, rate);
+        return Seconds.rounded(isStreamed ? bytes.length - at - CHUNK_HEADER : length, rate);
       }
       at = Math.toIntExact(Math.min(bytes.length, at + CHUNK_HEADER + length + length % 2));
     }
@@ -122,7 +122,7 @@ final class ContainerHeader {
     for (var at = isWide ? 9 : 6; at < bytes.length; at += lengths[bytes[at] >> 3 & 0xF]) {
       frames++;
     }
-    return rounded(frames, AMR_PER_SECOND);
+    return Seconds.rounded(frames, AMR_PER_SECOND);
   }
 
   private long flacRate(int at) {
@@ -133,7 +133,7 @@ final class ContainerHeader {
   /// The first block has the rate and the number of samples, which may be unknown.
   private @Nullable Integer flac(int at) {
     var samples = ByteBuffer.wrap(bytes).getLong(at + 18) & 0xF_FFFF_FFFFL;
-    return samples == 0 ? null : rounded(samples, flacRate(at));
+    return samples == 0 ? null : Seconds.rounded(samples, flacRate(at));
   }
 
   private boolean isAdts(int at) {
@@ -186,15 +186,6 @@ final class ContainerHeader {
   }
 
   private static @Nullable Integer heard(long samples, int added, long rate) {
-    return samples == 0 ? null : rounded(Math.max(1, samples - added), rate);
-  }
-
-  /// Seconds, rounded up; null for what cannot be.
-  static @Nullable Integer rounded(long units, long perSecond) {
-    if (units < 0 || perSecond <= 0) {
-      return null;
-    }
-    var whole = (units + perSecond - 1) / perSecond;
-    return whole < 0 || whole > Integer.MAX_VALUE ? null : (int) whole;
+    return samples == 0 ? null : Seconds.rounded(Math.max(1, samples - added), rate);
   }
 }

@@ -10,7 +10,6 @@ import java.util.function.UnaryOperator;
 import javax.imageio.ImageReader;
 import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.metadata.IIOMetadataNode;
-import org.w3c.dom.Element;
 
 /// Reads the pictures of a GIF as they are shown one after the other.
 ///
@@ -96,13 +95,19 @@ record GifAnimation(List<Frame> frames) {
     return other;
   }
 
-  private static Element node(IIOMetadata metadata, String name) {
-    var root = (Element) metadata.getAsTree(metadata.getNativeMetadataFormatName());
-    var found = root.getElementsByTagName(name);
-    return found.getLength() > 0 ? (Element) found.item(0) : new IIOMetadataNode(name);
+  private static IIOMetadataNode node(IIOMetadata metadata, String name) {
+    if (metadata.getAsTree(metadata.getNativeMetadataFormatName())
+        instanceof IIOMetadataNode root) {
+      for (var i = 0; i < root.getLength(); i++) {
+        if (root.item(i) instanceof IIOMetadataNode child && child.getNodeName().equals(name)) {
+          return child;
+        }
+      }
+    }
+    return new IIOMetadataNode(name);
   }
 
-  private static int number(Element node, String attribute, int otherwise) {
+  private static int number(IIOMetadataNode node, String attribute, int otherwise) {
     var text = node.getAttribute(attribute);
     return text.isEmpty() ? otherwise : Integer.parseInt(text);
   }

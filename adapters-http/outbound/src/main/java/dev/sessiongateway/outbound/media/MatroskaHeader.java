@@ -106,7 +106,7 @@ final class MatroskaHeader {
     var nanos = units * scale;
     return units < 0 || nanos > (double) Integer.MAX_VALUE * NANOS
         ? null
-        : ContainerHeader.rounded((long) nanos, NANOS);
+        : Seconds.rounded((long) nanos, NANOS);
   }
 
   private ByteBuffer buffer() {

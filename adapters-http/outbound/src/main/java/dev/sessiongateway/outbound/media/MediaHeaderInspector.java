@@ -1,7 +1,6 @@
 package dev.sessiongateway.outbound.media;
 
 import dev.sessiongateway.application.media.MediaInspector;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaDetails;
 import java.awt.Dimension;
 import java.awt.image.BufferedImage;
@@ -69,7 +68,7 @@ public record MediaHeaderInspector(Executor decoders) implements MediaInspector 
               PictureReader.read(
                   bytes, mimetype, in -> new Dimension(in.getWidth(0), in.getHeight(0))))
           : Optional.empty();
-    } catch (FaultException | LinkageError e) {
+    } catch (RuntimeException | LinkageError e) {
       return Optional.empty();
     }
   }

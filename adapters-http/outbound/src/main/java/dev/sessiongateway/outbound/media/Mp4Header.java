@@ -89,12 +89,12 @@ final class Mp4Header {
     var isShort = big.get(at) == 0;
     perSecond = Integer.toUnsignedLong(big.getInt(isShort ? at + 12 : at + 20));
     var units = isShort ? Integer.toUnsignedLong(big.getInt(at + 16)) : big.getLong(at + 24);
-    seconds = ContainerHeader.rounded(units, perSecond);
+    seconds = Seconds.rounded(units, perSecond);
   }
 
   private void extended(int at) {
     var units = big.get(at) == 0 ? Integer.toUnsignedLong(big.getInt(at + 4)) : big.getLong(at + 4);
-    seconds = ContainerHeader.rounded(units, perSecond);
+    seconds = Seconds.rounded(units, perSecond);
   }
 
   /// The last eight bytes are the dimensions, in 65,536ths; those of a sound are zero.
@@ -155,7 +155,7 @@ final class Mp4Header {
       return longest;
     }
     for (var track : tracks.values()) {
-      var own = ContainerHeader.rounded(track.units, Integer.toUnsignedLong(track.perSecond));
+      var own = Seconds.rounded(track.units, Integer.toUnsignedLong(track.perSecond));
       if (own != null && (longest == null || own > longest)) {
         longest = own;
       }

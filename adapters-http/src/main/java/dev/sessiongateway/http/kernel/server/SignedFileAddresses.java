@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.kernel.server;
 
 import dev.sessiongateway.application.media.FileAddresses;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
@@ -21,18 +20,17 @@ public record SignedFileAddresses(ServerInfo server) implements FileAddresses {
       return Optional.empty();
     }
     var names = path.substring(ServerInfo.FILES.length()).split("/", -1);
-    try {
-      return switch (names.length) {
-        case 1 -> Optional.of(new FileAddress(null, new MediaId(names[0]), proof(path, url)));
-        case 2 ->
-            Optional.of(
-                new FileAddress(
-                    new SessionName(names[0]), new MediaId(names[1]), proof(path, url)));
-        default -> Optional.empty();
-      };
-    } catch (FaultException e) {
-      return Optional.empty(); // no names of this gateway
+    var file = names[names.length - 1];
+    if (names.length > 2 || !MediaId.isValid(file)) {
+      return Optional.empty();
     }
+    if (names.length == 1) {
+      return Optional.of(new FileAddress(null, new MediaId(file), proof(path, url)));
+    }
+    return SessionName.isValid(names[0])
+        ? Optional.of(
+            new FileAddress(new SessionName(names[0]), new MediaId(file), proof(path, url)))
+        : Optional.empty();
   }
 
   /// Decoded; null for another server.
