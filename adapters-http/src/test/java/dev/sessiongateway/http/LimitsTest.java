@@ -79,9 +79,9 @@ class LimitsTest {
   }
 
   @Test
-  void aNameOfMoreThanSixtyFourCharactersIsA400() {
-    isJson(get("/api/sessions/" + "a".repeat(65), KEY), 400);
-    isJson(get("/api/sessions/" + "a".repeat(64), KEY), 404);
+  void aNameOfMoreThanAHundredCharactersIsA400() {
+    isJson(get("/api/sessions/" + "a".repeat(101), KEY), 400);
+    isJson(get("/api/sessions/" + "a".repeat(100), KEY), 404);
   }
 
   @Test

@@ -29,7 +29,7 @@ final class PostgresHealth implements StoreHealth {
         return down(database, "store.broken", problem.get());
       }
       try {
-        var difference = database.read(PostgresHealth::difference);
+        var difference = difference(database);
         if (difference.isPresent()) {
           return down(database, "store.broken", "it " + difference.get());
         }
@@ -49,6 +49,18 @@ final class PostgresHealth implements StoreHealth {
 
   private static StoreCheck down(PostgresConnections database, String code, String reason) {
     return new StoreCheck(database.toString(), code, database + ": " + reason);
+  }
+
+  /// Empty also when all connections for reads are taken: writes go on then.
+  private static Optional<String> difference(PostgresConnections database) {
+    try {
+      return database.read(PostgresHealth::difference);
+    } catch (FaultException e) {
+      if (e.fault().code().equals("store.busy")) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   private static Optional<String> difference(Handle handle) {

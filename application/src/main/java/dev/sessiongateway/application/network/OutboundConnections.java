@@ -3,8 +3,9 @@ package dev.sessiongateway.application.network;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
+import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.Map;
-import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /// Connections of a network or an event sink to hosts that somebody else has chosen: a user, a
@@ -24,7 +25,7 @@ public interface OutboundConnections {
         }
 
         @Override
-        public OutboundConnections trusting(X509TrustManager authorities) {
+        public OutboundConnections trusting(List<X509Certificate> authorities) {
           return this;
         }
       };
@@ -40,9 +41,9 @@ public interface OutboundConnections {
   ///   within the limit; the message says why
   Response call(Request request) throws IOException;
 
-  /// These connections for calls of servers whose certificates others vouch for than those that
-  /// Java knows.
-  OutboundConnections trusting(X509TrustManager authorities);
+  /// These connections, for calls of servers whose certificates are signed by other authorities
+  /// than those that Java knows.
+  OutboundConnections trusting(List<X509Certificate> authorities);
 
   /// @param body null when there is none
   /// @param limitBytes the most bytes of the response

@@ -87,6 +87,7 @@ public final class SessionService implements Sessions {
 
   @Override
   public SessionName newName() {
+    sessions.requireOpen();
     return creator.newName();
   }
 

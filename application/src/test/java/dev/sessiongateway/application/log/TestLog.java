@@ -7,12 +7,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
@@ -23,6 +25,7 @@ public final class TestLog implements AutoCloseable {
   private static final InheritableThreadLocal<@Nullable TestLog> CURRENT =
       new InheritableThreadLocal<>();
 
+  private static final Duration AWAITED = Duration.ofSeconds(3);
   private static final String OUTSIDE = "outside of its tests";
 
   private final Class<?> testClass;
@@ -78,6 +81,7 @@ public final class TestLog implements AutoCloseable {
 
   void add(LogLine line) {
     if (expects(line)) {
+      wake();
       return;
     }
     if (ended) {
@@ -158,6 +162,26 @@ public final class TestLog implements AutoCloseable {
     }
   }
 
+  private synchronized void wake() {
+    notifyAll();
+  }
+
+  /// A line of another thread may be on its way when the last test ends.
+  private synchronized void awaitExpected() {
+    var end = System.nanoTime() + AWAITED.toNanos();
+    try {
+      while (missing().findAny().isPresent()) {
+        var left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        if (left <= 0) {
+          return;
+        }
+        wait(left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private Stream<String> missing() {
     return failed
         ? Stream.empty()
@@ -175,6 +199,7 @@ public final class TestLog implements AutoCloseable {
     } else {
       CURRENT.set(previous);
     }
+    awaitExpected();
     var problems = new ArrayList<>(unexpected.described());
     missing().forEach(problems::add);
     book.judge("the log of " + testClass.getName(), problems);

@@ -7,13 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509TrustManager;
 
 /// The certificate of a server, under one name and no address, which is its own authority. Made
 /// with the program `keytool` of this Java.
@@ -22,14 +22,14 @@ import javax.net.ssl.X509TrustManager;
 /// @param key in PEM
 /// @param file with the certificate, as an operator names it
 /// @param context of clients that trust it
-/// @param trust in it
+/// @param authority the certificate itself
 /// @param serving the context of a server that has it
 public record ServerCertificate(
     String certificate,
     String key,
     Path file,
     SSLContext context,
-    X509TrustManager trust,
+    X509Certificate authority,
     SSLContext serving) {
   private static final String ALIAS = "server";
   private static final String PASSWORD = "changeit";
@@ -59,7 +59,7 @@ public record ServerCertificate(
           pem("PRIVATE KEY", keys.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded()),
           Files.writeString(directory.resolve(host + ".pem"), text),
           context,
-          (X509TrustManager) factory.getTrustManagers()[0],
+          (X509Certificate) made,
           serving(keys));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

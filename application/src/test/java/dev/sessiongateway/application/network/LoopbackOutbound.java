@@ -6,9 +6,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.List;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 
 /// Connects to this machine alone, for tests of networks.
 public record LoopbackOutbound(HttpClient client) implements OutboundConnections {
@@ -17,12 +19,19 @@ public record LoopbackOutbound(HttpClient client) implements OutboundConnections
   }
 
   @Override
-  public OutboundConnections trusting(X509TrustManager authorities) {
+  public OutboundConnections trusting(List<X509Certificate> authorities) {
     try {
+      var store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(null, null);
+      for (var authority : authorities) {
+        store.setCertificateEntry("authority " + store.size(), authority);
+      }
+      var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      factory.init(store);
       var tls = SSLContext.getInstance("TLS");
-      tls.init(null, new TrustManager[] {authorities}, null);
+      tls.init(null, factory.getTrustManagers(), null);
       return new LoopbackOutbound(HttpClient.newBuilder().sslContext(tls).build());
-    } catch (GeneralSecurityException e) {
+    } catch (GeneralSecurityException | IOException e) {
       throw new IllegalStateException(e);
     }
   }

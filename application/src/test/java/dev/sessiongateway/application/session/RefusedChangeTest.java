@@ -163,7 +163,7 @@ class RefusedChangeTest {
       }
       gateway.settle();
       var failed = faults.disarm();
-      gateway.advance(Duration.ofSeconds(6));
+      gateway.advance(Duration.ofSeconds(8));
       var call = "call " + n + " (" + faults.failed() + ")";
       isOneOrTheOther(gateway, call, before, way);
       var settled = gateway.session(ADA).config();

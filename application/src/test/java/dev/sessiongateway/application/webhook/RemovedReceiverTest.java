@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.log.ExpectsLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -14,6 +15,11 @@ import org.junit.jupiter.api.Test;
 
 /// A delivery that is running when its receiver is removed moves nothing, and what is tidied takes
 /// nothing that somebody still waits for.
+@ExpectsLog(
+    value =
+        "WARN (ada - (a webhook fails|an event went to the dead letters|too much was waiting)"
+            + "|DeliveryContext - the health of an endpoint changed)",
+    optional = "which of them is logged depends on the test")
 class RemovedReceiverTest extends WebhookFixture {
   private final CountDownLatch reached = new CountDownLatch(1);
   private final CountDownLatch goesOn = new CountDownLatch(1);

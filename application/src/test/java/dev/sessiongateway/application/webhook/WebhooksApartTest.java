@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -14,6 +15,11 @@ import org.junit.jupiter.api.Test;
 
 /// What is told, tried again or kept of one webhook is not that of another one or of another
 /// session.
+@ExpectsLog(
+    value =
+        "WARN (ada - (a webhook fails|an event went to the dead letters|too much was waiting)"
+            + "|DeliveryContext - the health of an endpoint changed)",
+    optional = "which of them is logged depends on the test")
 class WebhooksApartTest extends WebhookFixture {
   private static WebhookKey key(String session, String host) {
     return WebhookKey.of(session, new WebhookId(host));

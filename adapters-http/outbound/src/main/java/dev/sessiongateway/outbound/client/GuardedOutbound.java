@@ -3,7 +3,8 @@ package dev.sessiongateway.outbound.client;
 import dev.sessiongateway.application.network.OutboundConnections;
 import java.io.IOException;
 import java.net.InetAddress;
-import javax.net.ssl.X509TrustManager;
+import java.security.cert.X509Certificate;
+import java.util.List;
 
 /// The connections of networks, by the client and the policy of all outbound calls.
 public record GuardedOutbound(OutboundClient client, OutboundPolicy policy)
@@ -41,7 +42,7 @@ public record GuardedOutbound(OutboundClient client, OutboundPolicy policy)
   }
 
   @Override
-  public OutboundConnections trusting(X509TrustManager authorities) {
+  public OutboundConnections trusting(List<X509Certificate> authorities) {
     return new GuardedOutbound(client.trusting(authorities), policy);
   }
 }

@@ -15,7 +15,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.UnresolvedAddressException;
-import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +26,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.HttpResponseException;
@@ -71,23 +68,12 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   }
 
   /// A client that verifies certificates by these authorities. It is closed together with this one.
-  OutboundClient trusting(X509TrustManager authorities) {
+  OutboundClient trusting(List<X509Certificate> authorities) {
     var other =
-        new OutboundClient(timeouts, verifying.with(() -> verifyingBy(authorities)), unverified);
+        new OutboundClient(
+            timeouts, verifying.with(() -> TrustedAuthorities.client(authorities)), unverified);
     others.add(other);
     return other;
-  }
-
-  private static SslContextFactory.Client verifyingBy(X509TrustManager authorities) {
-    try {
-      var context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {authorities}, null);
-      var tls = new SslContextFactory.Client(false);
-      tls.setSslContext(context);
-      return tls;
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("TLS is not available", e);
-    }
   }
 
   /// Sends a request and waits for the response, at most [Timeouts#total()].

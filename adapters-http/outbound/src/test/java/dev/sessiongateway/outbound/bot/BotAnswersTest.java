@@ -165,7 +165,7 @@ class BotAnswersTest {
                     + "{'type':'unheard of','content':{}}"))
         .containsExactly(
             new BotAnswer.Text("**x**"),
-            new BotAnswer.Text("https://x.test/a b"),
+            new BotAnswer.File(MediaKind.IMAGE, URI.create("https://x.test/a%20b"), null),
             new BotAnswer.File(MediaKind.VOICE, URI.create("https://x.test/a.mp3"), null),
             new BotAnswer.File(MediaKind.VIDEO, URI.create("https://x.test/a.mp4"), null),
             new BotAnswer.Text("https://x.test/page"));

@@ -21,12 +21,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -225,7 +225,7 @@ final class PusherSinkTest implements EventSinkProviderContract {
     public void check(InetAddress address) {}
 
     @Override
-    public OutboundConnections trusting(X509TrustManager authorities) {
+    public OutboundConnections trusting(List<X509Certificate> authorities) {
       return this;
     }
 

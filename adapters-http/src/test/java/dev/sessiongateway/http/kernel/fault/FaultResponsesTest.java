@@ -67,7 +67,7 @@ class FaultResponsesTest {
         Arguments.of(new Fault.Conflict("x.y", "no"), 409, 409, 409, 400),
         Arguments.of(new Fault.SessionExists("ada"), 422, 422, 403, 500),
         Arguments.of(new Fault.SessionNotReady("ada", NotReadyReason.PAUSED), 409, 422, 409, 500),
-        Arguments.of(new Fault.SessionNotReady("ada", NotReadyReason.STARTING), 503, 422, 503, 500),
+        Arguments.of(new Fault.SessionNotReady("ada", NotReadyReason.STARTING), 503, 503, 503, 500),
         Arguments.of(
             new Fault.SessionNotReady("ada", NotReadyReason.UNAUTHENTICATED), 401, 422, 400, 500),
         Arguments.of(new Fault.WrongState("ada", "stopped", "active"), 400, 422, 400, 500),

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,7 +41,10 @@ final class XmppNetwork implements Network {
   XmppNetwork(NetworkContext context, XmppOptions options) {
     Elements.register();
     var trust = options.trust();
-    this.context = trust == null ? context : context.with(context.outbound().trusting(trust));
+    this.context =
+        trust == null
+            ? context
+            : context.with(context.outbound().trusting(List.of(trust.getAcceptedIssuers())));
     this.options = options;
     this.accounts = new Accounts(context);
   }
