@@ -199,8 +199,7 @@ final class AuthenticationFilter {
     /// Areas of Evolution API that its clients call, in this or an earlier version, whether or not
     /// there is an operation below them here.
     private static final Set<String> OTHERS_OF_B =
-        Set.of(
-            "profile", "business", "template", "label", "s3", "minio", "manager", "verify-creds");
+        Set.of("profile", "business", "template", "label", "s3", "minio", "verify-creds");
 
     private final Set<String> areasOfB;
 

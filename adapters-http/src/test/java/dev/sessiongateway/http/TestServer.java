@@ -64,7 +64,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -464,7 +463,7 @@ public final class TestServer implements AutoCloseable {
       }
       try {
         var response = client.send(request.build(), BodyHandlers.ofByteArray());
-        if (speaksWaha(request.build().headers())) {
+        if (WahaContract.isFor(request.build().headers())) {
           checkAsWaha(method, path, response);
         }
         return checked(method, path, response);
@@ -475,17 +474,6 @@ public final class TestServer implements AutoCloseable {
         throw new AssertionError(e);
       }
     }
-  }
-
-  private static boolean speaksWaha(HttpHeaders headers) {
-    return headers
-        .firstValue("X-Gateway-Dialect")
-        .map("waha"::equals)
-        .orElseGet(() -> {
-          var names = headers.map().keySet();
-          return names.stream().anyMatch("X-Api-Key"::equalsIgnoreCase)
-              && names.stream().noneMatch("apikey"::equalsIgnoreCase);
-        });
   }
 
   private static void checkAsWaha(String method, String path, HttpResponse<byte[]> response) {

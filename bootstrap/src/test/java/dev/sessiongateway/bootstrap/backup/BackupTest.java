@@ -43,7 +43,7 @@ final class BackupTest {
   private static final String FRIEND = "15550002222";
   private static final Instant NOW = Instant.parse("2026-11-22T21:30:00Z");
 
-  private static final String VERSION = "0.1.0";
+  private static final String VERSION = "0.2.0-SNAPSHOT";
   private static final Restore.Options PLAIN = options(false);
   private static final Restore.Options FORCED = options(true);
 
@@ -289,7 +289,7 @@ final class BackupTest {
                         .getBytes(UTF_8)
                     : content);
 
-    assertRefused(newer, "made by version 98.7.6, which is newer than this one, 0.1.0");
+    assertRefused(newer, "made by version 98.7.6, which is newer than this one, 0.2.0-SNAPSHOT");
   }
 
   @Test

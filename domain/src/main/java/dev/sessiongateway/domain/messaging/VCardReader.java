@@ -28,7 +28,7 @@ public final class VCardReader {
   public static List<String> cards(String text) {
     var cards = new ArrayList<String>();
     var card = new StringBuilder();
-    for (var line : text.split("\\R", -1)) {
+    for (var line : text.lines().toList()) {
       var word = Ascii.upper(line.strip());
       if (word.equals(BEGIN)) {
         addIfAny(card, cards);
@@ -56,7 +56,7 @@ public final class VCardReader {
     var properties = new ArrayList<Property>();
     var line = new StringBuilder();
     var isQuoted = false;
-    for (var next : card.split("\\R", -1)) {
+    for (var next : card.lines().toList()) {
       // In quoted-printable, a line that goes on ends with `=`.
       if (isQuoted && !line.isEmpty() && line.charAt(line.length() - 1) == '=') {
         line.setLength(line.length() - 1);

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.NotReadyReason;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.GraphFault;
@@ -99,14 +100,14 @@ class FaultResponsesTest {
   @MethodSource("statuses")
   void eachBodyCarriesTheStableCode(Fault fault, int asNative, int asWaha, int asEvolution) {
     for (var request : List.of(NATIVE, WAHA, EVOLUTION)) {
-      assertThat(body(answer(fault, request)).get("code").asText()).isEqualTo(fault.code());
+      assertThat(JsonField.text(body(answer(fault, request)), "code")).isEqualTo(fault.code());
     }
     var ofA = body(answer(fault, NATIVE));
-    assertThat(ofA.get("statusCode").asInt()).isEqualTo(asNative);
+    assertThat(JsonField.integer(ofA, "statusCode")).isEqualTo(asNative);
     assertThat(ofA.get("success").isBoolean()).isTrue();
-    assertThat(ofA.get("success").asBoolean()).isFalse();
+    assertThat(JsonField.bool(ofA, "success")).isFalse();
     var ofB = body(answer(fault, EVOLUTION));
-    assertThat(ofB.get("status").asInt()).isEqualTo(asEvolution);
+    assertThat(JsonField.integer(ofB, "status")).isEqualTo(asEvolution);
   }
 
   @Test
@@ -137,9 +138,9 @@ class FaultResponsesTest {
   @Test
   void anUnknownKeyIsToldWhereAKeyBelongs() {
     var fault = new Fault.Unauthorized();
-    assertThat(body(answer(fault, NATIVE)).get("message").asText())
+    assertThat(JsonField.text(body(answer(fault, NATIVE)), "message"))
         .isEqualTo("Unauthorized: send a valid key in the header apikey or X-Api-Key");
-    assertThat(body(answer(fault, EVOLUTION)).at("/response/message").asText())
+    assertThat(JsonField.text(body(answer(fault, EVOLUTION)), "/response/message"))
         .isEqualTo("Unauthorized: send a valid key in the header apikey");
   }
 
@@ -151,26 +152,26 @@ class FaultResponsesTest {
     var ofA = responses.answer(bug, NATIVE);
     assertThat(ofA.status()).isEqualTo(500);
     assertThat(body(ofA).toString()).doesNotContain("secret");
-    assertThat(body(ofA).get("requestId").asText()).isEqualTo("req-1");
-    assertThat(body(ofA).at("/exception/message").asText()).isEqualTo("Internal server error");
+    assertThat(JsonField.text(body(ofA), "requestId")).isEqualTo("req-1");
+    assertThat(JsonField.text(body(ofA), "/exception/message")).isEqualTo("Internal server error");
     var ofB = responses.answer(bug, EVOLUTION);
     assertThat(ofB.status()).isEqualTo(500);
     assertThat(body(ofB).toString()).contains("Internal server error").doesNotContain("secret");
     var ofCloud = responses.answer(bug, CLOUD);
     assertThat(ofCloud.status()).isEqualTo(500);
     assertThat(body(ofCloud).toString()).doesNotContain("secret");
-    assertThat(body(ofCloud).at("/error/code").asInt()).isEqualTo(131000);
-    assertThat(body(ofCloud).at("/error/fbtrace_id").asText()).isEqualTo("req-1");
+    assertThat(JsonField.integer(body(ofCloud), "/error/code")).isEqualTo(131000);
+    assertThat(JsonField.text(body(ofCloud), "/error/fbtrace_id")).isEqualTo("req-1");
   }
 
   @Test
   void aMessageThatIsStoredIsNamedSoThatNobodySendsItTwice() {
     var ofA = body(answer(STORED, NATIVE));
-    assertThat(ofA.get("messageId").asText()).isEqualTo("true_49151@c.us_3EB0");
-    assertThat(ofA.get("stored").asBoolean()).isTrue();
+    assertThat(JsonField.text(ofA, "messageId")).isEqualTo("true_49151@c.us_3EB0");
+    assertThat(JsonField.bool(ofA, "stored")).isTrue();
     var ofB = body(answer(STORED, EVOLUTION));
-    assertThat(ofB.get("messageId").asText()).isEqualTo("3EB0");
-    assertThat(ofB.get("stored").asBoolean()).isTrue();
+    assertThat(JsonField.text(ofB, "messageId")).isEqualTo("3EB0");
+    assertThat(JsonField.bool(ofB, "stored")).isTrue();
     assertThat(body(answer(DOWN, EVOLUTION)).has("stored")).isFalse();
   }
 
@@ -178,33 +179,33 @@ class FaultResponsesTest {
   void aSessionInTheWrongStateIsShownWithItsState() {
     var wrong = new Fault.WrongState("ada", "stopped", "awaiting_pairing");
     var ofA = body(answer(wrong, NATIVE));
-    assertThat(ofA.get("session").asText()).isEqualTo("ada");
-    assertThat(ofA.get("status").asText()).isEqualTo("STOPPED");
-    assertThat(ofA.at("/expected/0").asText()).isEqualTo("SCAN_QR_CODE");
-    assertThat(ofA.get("error").asText()).isEqualTo("Bad Request");
-    assertThat(body(answer(wrong, WAHA)).get("error").asText()).isEqualTo(wrong.message());
+    assertThat(JsonField.text(ofA, "session")).isEqualTo("ada");
+    assertThat(JsonField.text(ofA, "status")).isEqualTo("STOPPED");
+    assertThat(JsonField.text(ofA, "/expected/0")).isEqualTo("SCAN_QR_CODE");
+    assertThat(JsonField.text(ofA, "error")).isEqualTo("Bad Request");
+    assertThat(JsonField.text(body(answer(wrong, WAHA)), "error")).isEqualTo(wrong.message());
     var active = new Fault.WrongState("bob", "stopped", "active");
     assertThat(body(answer(active, NATIVE)).has("status")).isFalse();
-    assertThat(body(answer(active, NATIVE)).at("/expected/0").asText()).isEqualTo("WORKING");
-    assertThat(body(answer(active, EVOLUTION)).at("/response/message/0").asText())
+    assertThat(JsonField.text(body(answer(active, NATIVE)), "/expected/0")).isEqualTo("WORKING");
+    assertThat(JsonField.text(body(answer(active, EVOLUTION)), "/response/message/0"))
         .isEqualTo("The \"bob\" instance is not connected");
     var paused = new Fault.WrongState("ada", "stopped", "paused");
-    assertThat(body(answer(paused, NATIVE)).at("/expected/0").asText()).isEqualTo("PAUSED");
-    assertThat(body(answer(paused, EVOLUTION)).at("/response/message/0").asText())
+    assertThat(JsonField.text(body(answer(paused, NATIVE)), "/expected/0")).isEqualTo("PAUSED");
+    assertThat(JsonField.text(body(answer(paused, EVOLUTION)), "/response/message/0"))
         .isEqualTo(paused.message());
     var notReady = new Fault.SessionNotReady("ada", NotReadyReason.STARTING);
-    assertThat(body(answer(notReady, NATIVE)).at("/expected/0").asText()).isEqualTo("WORKING");
-    assertThat(body(answer(notReady, NATIVE)).get("error").asText())
+    assertThat(JsonField.text(body(answer(notReady, NATIVE)), "/expected/0")).isEqualTo("WORKING");
+    assertThat(JsonField.text(body(answer(notReady, NATIVE)), "error"))
         .isEqualTo("Service Unavailable");
-    assertThat(body(answer(notReady, WAHA)).get("error").asText()).isEqualTo(notReady.message());
+    assertThat(JsonField.text(body(answer(notReady, WAHA)), "error")).isEqualTo(notReady.message());
   }
 
   @Test
   void anInvalidFieldIsExplainedAsItsFamilyReadsIt() {
     var invalid = new Fault.Invalid("groupJid", "is missing");
-    assertThat(body(answer(invalid, WAHA)).get("detail").asText())
+    assertThat(JsonField.text(body(answer(invalid, WAHA)), "detail"))
         .isEqualTo("groupJid: is missing");
-    assertThat(body(answer(invalid, EVOLUTION)).at("/response/message/1").asText())
+    assertThat(JsonField.text(body(answer(invalid, EVOLUTION)), "/response/message/1"))
         .isEqualTo("ex: \"groupJid=120363000000000101@g.us\"");
     var other = body(answer(new Fault.Invalid("name", "is missing"), EVOLUTION));
     assertThat(other.at("/response/message")).hasSize(1);
@@ -214,28 +215,26 @@ class FaultResponsesTest {
   @Test
   void familyBReadsItsOwnWords() {
     assertThat(
-            body(answer(new Fault.NotFound("message", "1"), EVOLUTION))
-                .at("/response/message/0")
-                .asText())
+            JsonField.text(
+                body(answer(new Fault.NotFound("message", "1"), EVOLUTION)), "/response/message/0"))
         .isEqualTo("Message not found");
     assertThat(
-            body(answer(new Fault.NotFound("session", "ada"), EVOLUTION))
-                .at("/response/message/0")
-                .asText())
+            JsonField.text(
+                body(answer(new Fault.NotFound("session", "ada"), EVOLUTION)),
+                "/response/message/0"))
         .isEqualTo("Instance \"ada\" not found");
     assertThat(
-            body(answer(new Fault.SessionExists("ada"), EVOLUTION))
-                .at("/response/message/0")
-                .asText())
+            JsonField.text(
+                body(answer(new Fault.SessionExists("ada"), EVOLUTION)), "/response/message/0"))
         .isEqualTo("This name \"ada\" is already in use.");
     var missing = body(answer(new Fault.NotOnNetwork("1@c.us", "1"), EVOLUTION));
-    assertThat(missing.at("/response/message/0/jid").asText()).isEqualTo("1@c.us");
+    assertThat(JsonField.text(missing, "/response/message/0/jid")).isEqualTo("1@c.us");
     assertThat(missing.at("/response/message/0/exists").asBoolean(true)).isFalse();
-    assertThat(missing.at("/response/message/0/number").asText()).isEqualTo("1");
+    assertThat(JsonField.text(missing, "/response/message/0/number")).isEqualTo("1");
     var bare = FaultResponses.bareError("name", "is missing");
     assertThat(bare.status()).isEqualTo(400);
-    assertThat(body(bare).get("error").asText()).isEqualTo("is missing");
-    assertThat(body(bare).get("code").asText()).isEqualTo("invalid.name");
+    assertThat(JsonField.text(body(bare), "error")).isEqualTo("is missing");
+    assertThat(JsonField.text(body(bare), "code")).isEqualTo("invalid.name");
   }
 
   @ParameterizedTest
@@ -244,7 +243,7 @@ class FaultResponsesTest {
     for (var request : List.of(NATIVE, EVOLUTION)) {
       var response = responses.answer(fault.toException(), request);
       assertThat(response.status()).isEqualTo(fault.status());
-      assertThat(body(response).get("code").asText()).isEqualTo(fault.code());
+      assertThat(JsonField.text(body(response), "code")).isEqualTo(fault.code());
     }
     var isClosed = fault.status() == 408 || fault.status() == 503;
     assertThat(responses.answer(fault, NATIVE).headers().containsKey("Connection"))
@@ -256,31 +255,31 @@ class FaultResponsesTest {
   @Test
   void anUnknownPathIsNamedAndAKnownOneSaysItsMethods() {
     var unknown = responses.answer(HttpFault.UNKNOWN_ROUTE, NATIVE);
-    assertThat(body(unknown).get("message").asText()).isEqualTo("Cannot GET /some/path");
+    assertThat(JsonField.text(body(unknown), "message")).isEqualTo("Cannot GET /some/path");
     assertThat(responses.answer(HttpFault.UPGRADE_REQUIRED, NATIVE).headers())
         .containsEntry("Upgrade", "websocket");
     var other = responses.methodNotAllowed("GET, PUT", NATIVE);
     assertThat(other.status()).isEqualTo(405);
     assertThat(other.headers()).containsEntry("Allow", "GET, PUT");
-    assertThat(body(other).get("message").asText())
+    assertThat(JsonField.text(body(other), "message"))
         .isEqualTo("Cannot GET /some/path; this path has GET, PUT");
     var ofCloud = responses.methodNotAllowed("GET", CLOUD);
     assertThat(ofCloud.headers()).containsEntry("Allow", "GET");
     assertThat(ofCloud.status()).isEqualTo(400);
-    assertThat(body(ofCloud).at("/error/code").asInt()).isEqualTo(2500);
+    assertThat(JsonField.integer(body(ofCloud), "/error/code")).isEqualTo(2500);
   }
 
   @Test
   void theCloudApiAnswersWithItsOwnCodes() {
     var slow = responses.answer(HttpFault.BODY_TOO_SLOW.toException(), CLOUD);
     assertThat(slow.status()).isEqualTo(408);
-    assertThat(body(slow).at("/error/code").asInt()).isEqualTo(100);
+    assertThat(JsonField.integer(body(slow), "/error/code")).isEqualTo(100);
     var full = responses.answer(HttpFault.OUT_OF_MEMORY, CLOUD);
     assertThat(full.status()).isEqualTo(503);
-    assertThat(body(full).at("/error/code").asInt()).isEqualTo(131016);
+    assertThat(JsonField.integer(body(full), "/error/code")).isEqualTo(131016);
     var raised = responses.answer(GraphFault.WINDOW.toException("late"), CLOUD);
-    assertThat(body(raised).at("/error/code").asInt()).isEqualTo(131047);
-    assertThat(body(raised).at("/error/error_data/details").asText()).isEqualTo("late");
+    assertThat(JsonField.integer(body(raised), "/error/code")).isEqualTo(131047);
+    assertThat(JsonField.text(body(raised), "/error/error_data/details")).isEqualTo("late");
     assertThat(code(new Fault.Invalid("file", "x"))).isEqualTo(131053);
     assertThat(code(new Fault.Invalid("name", "x"))).isEqualTo(100);
     assertThat(code(DOWN)).isEqualTo(131000);
@@ -292,7 +291,7 @@ class FaultResponsesTest {
   }
 
   private int code(Fault fault) {
-    return body(answer(fault, CLOUD)).at("/error/code").asInt();
+    return JsonField.integer(body(answer(fault, CLOUD)), "/error/code");
   }
 
   @Test
@@ -301,7 +300,7 @@ class FaultResponsesTest {
     var response = responses.answer(rejected, EVOLUTION);
     assertThat(response.status()).isEqualTo(400);
     assertThat(body(response).at("/response/message/0/archived").asBoolean(true)).isFalse();
-    assertThat(body(response).at("/response/message/0/message/0").asText())
+    assertThat(JsonField.text(body(response), "/response/message/0/message/0"))
         .isEqualTo("The network refused: no");
     assertThat(responses.closing(rejected).code()).isEqualTo(1008);
   }

@@ -4,6 +4,7 @@ import dev.sessiongateway.http.kernel.openapi.DocumentedOperations.Operation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -125,5 +126,17 @@ public final class WahaContract {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /// Whether a request with these headers speaks WAHA's dialect.
+  public static boolean isFor(HttpHeaders headers) {
+    return headers
+        .firstValue("X-Gateway-Dialect")
+        .map("waha"::equals)
+        .orElseGet(() -> {
+          var names = headers.map().keySet();
+          return names.stream().anyMatch("X-Api-Key"::equalsIgnoreCase)
+              && names.stream().noneMatch("apikey"::equalsIgnoreCase);
+        });
   }
 }
