@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.application.store.StoreHealth;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.database.Writer;
 import java.sql.SQLException;
@@ -12,6 +13,8 @@ import org.jdbi.v3.core.Handle;
 
 /// How the databases are. Thread-safe.
 final class PostgresHealth implements StoreHealth {
+  private static final Fault BUSY = new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BUSY);
+
   private final PostgresDatabases databases;
   private final IntSupplier announcements;
 
@@ -56,7 +59,7 @@ final class PostgresHealth implements StoreHealth {
     try {
       return database.read(PostgresHealth::difference);
     } catch (FaultException e) {
-      if (e.fault().code().equals("store.busy")) {
+      if (e.fault().equals(BUSY)) {
         return Optional.empty();
       }
       throw e;

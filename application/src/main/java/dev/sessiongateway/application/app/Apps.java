@@ -139,6 +139,7 @@ public final class Apps {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`, and as the other
   ///   [#create]
   public SessionWithApps create(NewSession command, List<AppDraft> drafts) {
+    sessions.requireOpen();
     var name = command.name() == null ? configs.newName() : command.name();
     check(name, drafts);
     // Checked before a key is issued; the session's own check covers concurrent requests.

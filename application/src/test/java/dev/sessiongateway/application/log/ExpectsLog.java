@@ -11,9 +11,8 @@ import java.lang.annotation.Target;
 /// A warning or an error that tests provoke on purpose. Every other line of these levels fails the
 /// class whose threads wrote it.
 ///
-/// It holds for the whole class, on which method it may stand. The line must be written, else the
-/// class fails too: for a method when it was run, for a class when all its tests were. One of a
-/// superclass, of an interface, of another annotation or of the package may be written or not.
+/// It holds for the whole class, on which method it may stand. A line that is expected and never
+/// written is named in the output of the class.
 ///
 /// A line of a thread that serves several classes, such as one of a pool of the process, may be
 /// expected by any of them.

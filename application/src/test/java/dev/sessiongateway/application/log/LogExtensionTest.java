@@ -283,13 +283,8 @@ class LogExtensionTest {
   static class SharesAThread {}
 
   @Test
-  void anExpectedLineThatIsNotWrittenFailsTheClass() {
-    var failures = failures(selectClass(ExpectsTooMuch.class));
-
-    assertThat(failures.get("LogExtensionTest$ExpectsTooMuch"))
-        .contains("expected, but never logged: never of the class")
-        .contains("expected, but never logged: never of a method")
-        .doesNotContain("inherited", "perhaps");
+  void anExpectedLineThatIsNotWrittenFailsNothing() {
+    assertThat(failures(selectClass(ExpectsTooMuch.class))).isEmpty();
   }
 
   @Test

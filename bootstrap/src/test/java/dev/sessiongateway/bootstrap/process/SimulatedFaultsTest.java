@@ -331,7 +331,7 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
 
     for (var message : client.get(CHAT + "?downloadMedia=true&limit=100").json()) {
       if (message.path("body").asText().equals("look")) {
-        assertThat(message.at("/hasMedia").asBoolean()).isTrue();
+        assertThat(JsonField.bool(message, "hasMedia")).isTrue();
         assertThat(message.at("/media/url").isNull()).isTrue();
         assertThat(message.has("mediaUrl")).isFalse();
         assertThat(JsonField.text(message, "/media/mimetype")).isEqualTo("image/png");
