@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What is told, tried again or kept of one webhook is not that of another one or of another
+/// What is said, tried again or kept of one webhook is not that of another one or of another
 /// session.
 @ExpectsLog(
     value =

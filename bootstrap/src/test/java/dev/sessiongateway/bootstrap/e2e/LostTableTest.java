@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A database that lacks a part is told by the start, by `doctor`, `check` and `/health`, each with
+/// A database that lacks a part is seen by the start, by `doctor`, `check` and `/health`, each with
 /// the name of the part.
 @DisabledIfSystemProperty(
     named = "gateway.store",
