@@ -217,7 +217,7 @@ public final class DataSnapshot implements AutoCloseable {
       needed +=
           Files.size(file) + file.resolveSibling(file.getFileName() + "-wal").toFile().length();
     }
-    if (Files.getFileStore(folder).getUsableSpace() < needed) {
+    if (folder.toFile().getUsableSpace() < needed) {
       throw new StoreUnavailable(StoreUnavailable.Cause.FULL).toException();
     }
   }

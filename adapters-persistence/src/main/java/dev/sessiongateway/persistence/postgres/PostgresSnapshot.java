@@ -117,7 +117,7 @@ final class PostgresSnapshot implements StoreSnapshot {
   }
 
   private List<SnapshotFile> copy(Path folder, boolean withMedia) throws SQLException, IOException {
-    if (Files.getFileStore(folder).getUsableSpace() < source.bytes() + DataSnapshot.RESERVE_BYTES) {
+    if (folder.toFile().getUsableSpace() < source.bytes() + DataSnapshot.RESERVE_BYTES) {
       throw new StoreUnavailable(StoreUnavailable.Cause.FULL).toException();
     }
     // In the folder of the copies it would be deleted with them.

@@ -51,7 +51,7 @@ record MigrationBackup(Path file, Path copy) {
     var log = file.resolveSibling(file.getFileName() + "-wal").toFile().length();
     // The migration itself can write as much again.
     var needed = 2 * (Files.size(file) + log) + RESERVE_BYTES;
-    if (Files.getFileStore(file).getUsableSpace() < needed) {
+    if (file.toFile().getUsableSpace() < needed) {
       throw new DatabaseUnusable.Unreadable(
           file,
           "its tables have to be migrated, and the disk has no room for a copy of it first; make %d MiB free"

@@ -71,7 +71,8 @@ public final class NativeLibrary {
     if (Files.exists(file) && Arrays.equals(library, Files.readAllBytes(file))) {
       return;
     }
-    var unfinished = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
+    var writer = ProcessHandle.current().pid() + "-" + Thread.currentThread().threadId();
+    var unfinished = file.resolveSibling(file.getFileName() + "." + writer);
     Files.write(unfinished, library);
     DurableFiles.force(unfinished);
     Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);

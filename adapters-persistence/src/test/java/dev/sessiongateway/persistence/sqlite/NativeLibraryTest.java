@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.util.LibraryLoaderUtil;
@@ -36,5 +38,24 @@ final class NativeLibraryTest {
     NativeLibrary.unpackMissing(directory);
 
     assertThat(file).hasContent("the operator's");
+  }
+
+  @Test
+  void severalStoresOfOneProcessUnpackItAtOnce() throws Exception {
+    try (var threads = Executors.newFixedThreadPool(4)) {
+      var all =
+          threads.invokeAll(
+              Collections.nCopies(
+                  4,
+                  () -> {
+                    NativeLibrary.unpackCurrent(directory);
+                    return null;
+                  }));
+      for (var each : all) {
+        each.get();
+      }
+    }
+
+    assertThat(directory).isDirectoryNotContaining(file -> !file.endsWith(NAME));
   }
 }
