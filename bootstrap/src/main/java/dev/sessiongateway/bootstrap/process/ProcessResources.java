@@ -41,6 +41,7 @@ import dev.sessiongateway.outbound.media.HttpMediaSource;
 import dev.sessiongateway.outbound.media.MediaHeaderInspector;
 import dev.sessiongateway.outbound.media.ShownPictureConverter;
 import dev.sessiongateway.outbound.media.TikaMediaTypes;
+import dev.sessiongateway.outbound.media.WebpLibrary;
 import dev.sessiongateway.outbound.media.WebpStickerConverter;
 import dev.sessiongateway.outbound.phone.LibPhoneNumberForms;
 import dev.sessiongateway.outbound.preview.CachedPageReader;
@@ -90,7 +91,7 @@ record ProcessResources(
     var parts = start.parts();
     var identifiers = start.identifiers();
     var keys = new SystemSecrets();
-    NativeLibraryDirectory.into(settings.dataDirectory().resolve("native").resolve("webp"));
+    WebpLibrary.unpackInto(settings.dataDirectory().resolve("native").resolve("webp"));
     var files = FileStorage.open(settings, stores.media(), identifiers, parts);
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
     var compute = ComputeThreads.pool(parts);

@@ -28,9 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
     named = "gateway.store",
     matches = "postgres",
     disabledReason = "names its store itself")
-@ExpectsLog(
-    value = "WARN WebpStickerConverter - this machine cannot make WebP; a sticker stays as it is",
-    optional = "only where the library of WebP is missing")
 @ExpectsLog("WARN shop - a bot did not answer")
 @ExpectsLog("WARN shop - an event went to the dead letters")
 @ExpectsLog("WARN shop - a webhook refuses events; they are retried beside the others")

@@ -2,7 +2,6 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.http.JsonField;
 import java.util.HashSet;
@@ -56,9 +55,6 @@ class FamilyBBotTest extends FamilyBBotFixture {
 
   @Test
   @Order(2)
-  @ExpectsLog(
-      value = "WARN WebpStickerConverter - this machine cannot make WebP; a sticker stays as it is",
-      optional = "only where the library of WebP is missing")
   void itSendsEveryKindOfMessage() {
     var text = send("sendText", "\"text\":\"Welcome!\",\"delay\":1");
     assertThat(JsonField.text(text, "/message/conversation")).isEqualTo("Welcome!");

@@ -55,6 +55,9 @@ final class PictureReader {
   }
 
   static <T> T read(byte[] picture, String mimetype, Reading<T> reading) {
+    if (mimetype.equals(WEBP)) {
+      WebpLibrary.requireFolder();
+    }
     var reader = ImageIO.getImageReadersByMIMEType(mimetype).next();
     try (var in = new BytesInput(picture)) {
       // Only a GIF may have several pictures that matter.

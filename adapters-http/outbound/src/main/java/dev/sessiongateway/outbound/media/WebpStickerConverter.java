@@ -76,6 +76,7 @@ public record WebpStickerConverter(ComputePool pool) implements StickerConverter
 
   private static byte[] webp(BufferedImage image) {
     var bytes = new ByteArrayOutputStream();
+    WebpLibrary.requireFolder();
     var writer = new WebPImageWriterSpi().createWriterInstance(null);
     try (var out = new MemoryCacheImageOutputStream(bytes)) {
       writer.setOutput(out);
