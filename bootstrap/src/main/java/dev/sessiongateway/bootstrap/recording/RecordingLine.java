@@ -80,6 +80,23 @@ public sealed interface RecordingLine {
     public String title() {
       return method + " " + path;
     }
+
+    /// The same call with another body of JSON.
+    public Call withBody(JsonNode other) {
+      return new Call(
+          atMillis,
+          isSimulator,
+          method,
+          path,
+          query,
+          dialect,
+          idempotencyKey,
+          null,
+          other,
+          0,
+          status,
+          answer);
+    }
   }
 
   /// A phone received a message of an account that a session uses.

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.bootstrap.recording.Redaction;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Compares JSON of the recording with JSON of the replay. Secrets are never compared. Ids that a
 /// gateway gives may differ, but always in the same way, and times may differ, unless the
 /// comparison is exact.
-record AnswerComparison(IdMap ids, boolean isExact, List<String> differences) {
+///
+/// @param at when the recording began, on the gateway's clock
+record AnswerComparison(IdMap ids, Instant at, boolean isExact, List<String> differences) {
   /// Differences of one answer that are told.
   private static final int MOST = 20;
 
@@ -24,14 +27,31 @@ record AnswerComparison(IdMap ids, boolean isExact, List<String> differences) {
       Pattern.compile(
           "(?i).{0,60}(?:id|ids|jid|_serialized|code|url|link|invite|directpath)|key|quoted|lid");
 
+  /// Times and durations of any size.
   private static final Pattern TIME_NAMES =
       Pattern.compile(
           "(?i).{0,60}(?:time|timestamp|at|until|date|expires|expiration|now|since|ms|millis)|t");
 
+  /// A number or digits that name a moment so near to the recording are a time, whatever their name
+  /// is: Unix seconds or milliseconds.
+  private static final Duration NEAR = Duration.ofDays(400);
+
+  /// Those that a replay can give instead, on another clock: 2001 to 2100.
+  private static final long EARLIEST_SECONDS = 1_000_000_000;
+
+  private static final long LATEST_SECONDS = 4_102_444_800L;
+  private static final long MILLIS = 1_000;
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{10,13}");
+
+  /// @param at when the recording began, on the gateway's clock
   /// @return what differs, one line each
   static List<String> of(
-      @Nullable JsonNode recorded, @Nullable JsonNode replayed, IdMap ids, boolean isExact) {
-    var comparison = new AnswerComparison(ids, isExact, new ArrayList<>());
+      @Nullable JsonNode recorded,
+      @Nullable JsonNode replayed,
+      IdMap ids,
+      Instant at,
+      boolean isExact) {
+    var comparison = new AnswerComparison(ids, at, isExact, new ArrayList<>());
     comparison.compare("", "", recorded, replayed);
     return comparison.differences;
   }
@@ -73,7 +93,8 @@ record AnswerComparison(IdMap ids, boolean isExact, List<String> differences) {
       return false;
     }
     if (recorded.isNumber() && replayed.isNumber()) {
-      return TIME_NAMES.matcher(name).matches();
+      return TIME_NAMES.matcher(name).matches()
+          || areTimes(recorded.longValue(), replayed.longValue());
     }
     return recorded.isTextual()
         && replayed.isTextual()
@@ -84,7 +105,24 @@ record AnswerComparison(IdMap ids, boolean isExact, List<String> differences) {
     var mapped = ids.apply(recorded);
     return mapped.equals(replayed)
         || (isTime(recorded) && isTime(replayed))
+        || (areDigits(recorded, replayed)
+            && areTimes(Long.parseLong(recorded), Long.parseLong(replayed)))
         || (ID_NAMES.matcher(name).matches() && ids.learn(mapped, replayed));
+  }
+
+  private static boolean areDigits(String recorded, String replayed) {
+    return DIGITS.matcher(recorded).matches() && DIGITS.matcher(replayed).matches();
+  }
+
+  /// Whether both are times of one unit.
+  private boolean areTimes(long recorded, long replayed) {
+    return areTimes(recorded, replayed, 1) || areTimes(recorded, replayed, MILLIS);
+  }
+
+  private boolean areTimes(long recorded, long replayed, long unit) {
+    return Math.abs(recorded / unit - at.getEpochSecond()) <= NEAR.toSeconds()
+        && replayed / unit >= EARLIEST_SECONDS
+        && replayed / unit <= LATEST_SECONDS;
   }
 
   private static boolean isTime(String text) {

@@ -22,7 +22,7 @@ public record Replay(
   ///   and the clock of the recording
   /// @param webhooks takes the place of each webhook
   public Result playAll(boolean isExact, WebhookSink webhooks) {
-    var calls = new ReplayedCalls(client, recording.header().url(), url, isExact, webhooks);
+    var calls = new ReplayedCalls(client, recording.header(), url, isExact, webhooks);
     var counts = new Counts();
     recording.forEach((number, line) -> {
       if (line instanceof Call call) {
@@ -38,14 +38,14 @@ public record Replay(
   ///
   /// @param timeout how long a phone waits for each message
   public Result playPhones(Duration timeout) {
-    var calls = new ReplayedCalls(client, recording.header().url(), url, false, WebhookSink.none());
-    var phones = new ReplayedPhones(client, calls.ids(), timeout);
+    var calls = new ReplayedCalls(client, recording.header(), url, false, WebhookSink.none());
+    var phones = new ReplayedPhones(client, calls, recording.header().at(), timeout);
     var counts = new Counts();
     recording.forEach((number, line) -> {
       switch (line) {
         case Call call when call.isSimulator() -> {
           counts.calls++;
-          counts.report(number, call.title(), phones.play(calls, call));
+          counts.report(number, call.title(), phones.play(call));
         }
         case Received received -> {
           counts.received++;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Call;
+import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ final class ReplayedCalls {
   private static final String NO_CODE = "0";
 
   private final GatewayClient client;
-  private final String recordedUrl;
+  private final Header header;
   private final String url;
   private final boolean isExact;
   private final WebhookSink webhooks;
@@ -42,9 +43,9 @@ final class ReplayedCalls {
   private final Map<String, String> codes = new HashMap<>();
 
   ReplayedCalls(
-      GatewayClient client, String recordedUrl, URI url, boolean isExact, WebhookSink webhooks) {
+      GatewayClient client, Header header, URI url, boolean isExact, WebhookSink webhooks) {
     this.client = client;
-    this.recordedUrl = recordedUrl;
+    this.header = header;
     this.url = withoutSlash(url.toString());
     this.isExact = isExact;
     this.webhooks = webhooks;
@@ -94,7 +95,7 @@ final class ReplayedCalls {
       differences.add("the status was %d and is %d".formatted(call.status(), answer.status()));
     }
     var replayed = answer.json().isMissingNode() ? null : answer.json();
-    differences.addAll(AnswerComparison.of(call.answer(), replayed, ids, isExact));
+    differences.addAll(AnswerComparison.of(call.answer(), replayed, ids, header.at(), isExact));
     return differences;
   }
 
@@ -168,7 +169,7 @@ final class ReplayedCalls {
   private JsonNode json(byte[] answer) {
     var text = new String(answer, StandardCharsets.UTF_8);
     try {
-      var tree = JSON.readTree(webhooks.restore(text).replace(url, recordedUrl));
+      var tree = JSON.readTree(webhooks.restore(text).replace(url, header.url()));
       return tree == null ? MissingNode.getInstance() : tree;
     } catch (IOException _) {
       return MissingNode.getInstance();

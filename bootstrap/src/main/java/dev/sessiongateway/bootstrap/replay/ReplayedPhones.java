@@ -6,6 +6,7 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Call;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Received;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,17 +30,23 @@ final class ReplayedPhones {
   private static final Set<String> NOT_COMPARED =
       Set.of("timestamp", "ack", "ackName", "reactions", "pinnedUntil");
 
+  private static final String RESET = "/simulator/reset";
+  private static final String SNAPSHOT = "/simulator/snapshot";
+
   private final GatewayClient client;
-  private final IdMap ids;
+  private final ReplayedCalls calls;
+  private final Instant recordedAt;
   private final Duration timeout;
 
   /// The last message of each phone that was looked at; absent when there is none.
   private final Map<String, String> seen = new HashMap<>();
 
+  /// @param recordedAt when the recording began, on the gateway's clock
   /// @param timeout for each message
-  ReplayedPhones(GatewayClient client, IdMap ids, Duration timeout) {
+  ReplayedPhones(GatewayClient client, ReplayedCalls calls, Instant recordedAt, Duration timeout) {
     this.client = client;
-    this.ids = ids;
+    this.calls = calls;
+    this.recordedAt = recordedAt;
     this.timeout = timeout;
     for (var number : numbers()) {
       var newest = client.get("/simulator/phones/" + number + "/messages?limit=1&sortOrder=desc");
@@ -50,7 +57,7 @@ final class ReplayedPhones {
   /// Makes a call of a phone's owner, or of the operator of the network.
   ///
   /// @return what differs
-  List<String> play(ReplayedCalls calls, Call call) {
+  List<String> play(Call call) {
     var session = ReplayedCalls.session(call);
     if (ReplayedCalls.isPairing(call)
         && client
@@ -59,10 +66,29 @@ final class ReplayedPhones {
             .equals(WORKING)) {
       return List.of();
     }
+    if (call.path().equals(RESET)) {
+      return reset(call);
+    }
     var differences = calls.playLeniently(call);
-    if (call.path().equals("/simulator/reset") || call.path().equals("/simulator/snapshot")) {
+    if (call.path().equals(SNAPSHOT)) {
       seen.clear();
     }
+    return differences;
+  }
+
+  /// Begins the recorded world, in which the sessions of the bot stay linked: a test begins so, and
+  /// links its sessions afterwards, but the calls that made them were not the phones'.
+  private List<String> reset(Call call) {
+    var linked = LinkedPhones.of(phones());
+    var differences =
+        new ArrayList<>(calls.playLeniently(call.withBody(linked.resetBody(call.body()))));
+    seen.clear();
+    linked
+        .lost(phones())
+        .forEach((number, name) ->
+            differences.add(
+                "%s, the phone of a session, is not in the new world, so the session is not linked any more"
+                    .formatted(name.equals(number) ? number : name + " (" + number + ")")));
     return differences;
   }
 
@@ -82,7 +108,7 @@ final class ReplayedPhones {
         seen.put(number, message.path("id").asText());
         if (isFromSession(message)) {
           var recorded = comparable(expected.message());
-          return AnswerComparison.of(recorded, comparable(message), ids, false);
+          return AnswerComparison.of(recorded, comparable(message), calls.ids(), recordedAt, false);
         }
       }
     } while (System.nanoTime() < end);

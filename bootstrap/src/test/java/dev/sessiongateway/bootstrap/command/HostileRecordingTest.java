@@ -6,8 +6,10 @@ import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,5 +126,28 @@ final class HostileRecordingTest {
     assertThat(replay(link)).isEqualTo(2);
     assertThat(err.toString()).contains("is a directory", "does not exist");
     hasNoStackTrace();
+  }
+
+  /// A line that was cut off is a mistake; one that is missing at the end is not.
+  @Test
+  void aRecordingThatWasCutOffNamesTheLine() throws IOException {
+    var line =
+        "{\"at\":0,\"actor\":\"client\",\"dialect\":\"native\",\"status\":404,"
+            + "\"method\":\"POST\",\"path\":\"/x\",\"body\":{\"text\":\"caf\u00e9\"}}\n";
+    var whole = (HEADER + line).getBytes(StandardCharsets.UTF_8);
+    var headerBytes = HEADER.getBytes(StandardCharsets.UTF_8).length;
+    for (var length = 0; length < whole.length - 1; length++) {
+      var isWhole = length == headerBytes || length == headerBytes - 1;
+      if (isWhole) {
+        continue;
+      }
+      var file = directory.resolve("cut.jsonl");
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertThat(replay(file)).as("cut at byte %d", length).isEqualTo(2);
+      assertThat(err.toString())
+          .contains(length < headerBytes ? "line 1" : "line 2")
+          .hasLineCount(1);
+      err.getBuffer().setLength(0);
+    }
   }
 }
