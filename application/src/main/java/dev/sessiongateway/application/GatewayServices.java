@@ -184,7 +184,7 @@ final class GatewayServices {
             runtime.time(),
             runtime.background());
     events = new EventService(live, stores.events(), runtime.time(), runtime.background());
-    pairing = new Pairing(live, stores.events(), factories);
+    pairing = new Pairing(live, sessions, networks, stores.events(), factories);
     contacts = new Contacts(live, stores.contacts(), addresses);
     groups = new Groups(live, media);
     channels = new Channels(live, media);

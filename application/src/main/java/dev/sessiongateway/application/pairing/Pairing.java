@@ -3,6 +3,7 @@ package dev.sessiongateway.application.pairing;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.network.CapabilityCodes;
+import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
@@ -10,9 +11,11 @@ import dev.sessiongateway.application.network.capability.PairingCapabilities.Pas
 import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
@@ -25,6 +28,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
+import dev.sessiongateway.domain.session.SessionState.Failed;
 import dev.sessiongateway.domain.session.SessionState.Paused;
 import java.time.Duration;
 import java.util.List;
@@ -45,11 +49,20 @@ public final class Pairing {
   private static final Duration NOTICED = Duration.ofSeconds(5);
 
   private final SessionDirectory sessions;
+  private final Sessions commands;
+  private final Networks networks;
   private final EventLog events;
   private final EventFactories eventFactories;
 
-  public Pairing(SessionDirectory sessions, EventLog events, EventFactories eventFactories) {
+  public Pairing(
+      SessionDirectory sessions,
+      Sessions commands,
+      Networks networks,
+      EventLog events,
+      EventFactories eventFactories) {
     this.sessions = sessions;
+    this.commands = commands;
+    this.networks = networks;
     this.events = events;
     this.eventFactories = eventFactories;
   }
@@ -59,10 +72,24 @@ public final class Pairing {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing
   ///   is going on, `unsupported.qr-pairing` when the network has nothing to scan
   public QrCode qr(SessionName session) {
-    if (stepOf(sessions.get(session)) instanceof QrCode qr) {
-      return qr;
-    }
-    throw unsupported(QrPairing.class);
+    return switch (stepOf(sessions.get(session))) {
+      case QrCode qr -> qr;
+      case CredentialsEntry entry -> throw byCredentials(QrPairing.class, entry);
+      case CodeEntry _, PasskeyChallenge _, PasskeyConfirmation _ ->
+          throw unsupported(QrPairing.class);
+    };
+  }
+
+  private static FaultException byCredentials(
+      Class<? extends Capability> asked, CredentialsEntry entry) {
+    var fields = entry.fields().stream().map(CredentialsEntry.Field::name).toList();
+    return new Fault.NotOffered(
+            CapabilityCodes.of(asked),
+            "The network behind this session has no codes: the account is paired by its"
+                + " credentials ("
+                + String.join(", ", fields)
+                + ")")
+        .toException();
   }
 
   /// The login step that the network waits for; waits for a session that is starting.
@@ -81,6 +108,9 @@ public final class Pairing {
   public PairingCode requestCode(SessionName session, PhoneNumber phone) {
     var live = sessions.get(session);
     var step = stepOf(live);
+    if (step instanceof CredentialsEntry entry) {
+      throw byCredentials(CodePairing.class, entry);
+    }
     var code =
         live.link()
             .flatMap(link -> link.find(CodePairing.class))
@@ -100,13 +130,20 @@ public final class Pairing {
   }
 
   /// Gives the network the credentials of an account, and returns when the session has noticed.
-  /// Wrong ones leave the step pending.
+  /// Wrong ones leave the step pending. A session that has failed because its account must be
+  /// paired again is started for them.
   ///
   /// @param values by the name of the field
   /// @throws dev.sessiongateway.domain.fault.FaultException as [#credentials], and
   ///   `invalid.credentials…`, `credentials.refused`, `network.down`
   public void login(SessionName session, Map<String, ? extends @Nullable String> values) {
     var live = sessions.get(session);
+    if (waitsForNewCredentials(live)) {
+      if (values.isEmpty()) {
+        throw Fault.invalid("credentials", "must have a value of each field that is required");
+      }
+      var _ = commands.start(session);
+    }
     var entry = credentialsOf(live);
     var credentials = entry.filled(values);
     live.link()
@@ -114,6 +151,16 @@ public final class Pairing {
         .orElseThrow(() -> unsupported(CredentialsPairing.class))
         .login(credentials);
     awaitEnd(entry, live);
+  }
+
+  private boolean waitsForNewCredentials(LiveSession live) {
+    var now = live.awaitStarted(STARTED_WITHIN);
+    return now.state() instanceof Failed(var reason)
+        && reason.needsPairing()
+        && networks
+            .find(now)
+            .filter(network -> network.capabilities().contains(CredentialsPairing.class))
+            .isPresent();
   }
 
   /// Waits for a session that is starting: who creates one logs in at once.
@@ -202,13 +249,13 @@ public final class Pairing {
 
   /// A pause does not end pairing.
   private static LoginStep stepOf(LiveSession live) {
-    var state = live.awaitStarted().state();
-    var step = stepIn(state);
+    var now = live.awaitStarted();
+    var step = stepIn(now.state());
     // The code was taken already when a passkey is pending.
     if (step != null && !isOfPasskey(step)) {
       return step;
     }
-    throw new Fault.WrongState(live.name().value(), state.code(), "awaiting_pairing").toException();
+    throw now.notPairing().toException();
   }
 
   private static @Nullable LoginStep stepIn(SessionState state) {

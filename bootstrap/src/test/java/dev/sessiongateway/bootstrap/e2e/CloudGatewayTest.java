@@ -174,6 +174,31 @@ class CloudGatewayTest {
   }
 
   @Test
+  @ExpectsLog("WARN CloudLink - Meta does not accept the token")
+  void aNewTokenLeadsOutOfFailed() {
+    createInstance();
+    var token = graph.revokeToken();
+    var refused =
+        client.post("/message/sendText/shop", Map.of("number", MetaWebhook.FRIEND, "text", "No"));
+    assertThat(refused.status()).isEqualTo(400);
+    await(() -> client.get("/api/sessions/shop").text("status").equals("FAILED"));
+    assertThat(login(GraphServer.TOKEN).text("code")).isEqualTo("credentials.refused");
+    var right = login(token);
+    assertThat(right.status()).as("" + right.json()).isEqualTo(200);
+    await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));
+    send("Yes");
+  }
+
+  private GatewayClient.Answer login(String token) {
+    return client.post(
+        "/api/shop/auth/credentials",
+        Map.of(
+            "credentials",
+            Map.of(
+                "number", GraphServer.NUMBER, "token", token, "businessId", GraphServer.BUSINESS)));
+  }
+
+  @Test
   @ExpectsLog("WARN CloudCallback - a webhook had a wrong signature and was refused")
   void onlyMetaIsBelieved() {
     createInstance();

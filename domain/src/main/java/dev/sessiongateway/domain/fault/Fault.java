@@ -53,8 +53,8 @@ public sealed interface Fault {
           "Session \"" + session + "\" already exists. Use PUT to update it";
       case SessionElsewhere(var session, _) ->
           "Session \"" + session + "\" is being taken over by another node, try again in 1 s";
-      case WrongState(var session, var state, var expected) ->
-          "Session \"" + session + "\" is " + state + ", expected " + expected;
+      case WrongState(var session, var state, var expected, var detail) ->
+          "Session \"" + session + "\" " + (detail == null ? remedy(state, expected) : detail);
       case TooLarge(var what, var limitBytes) ->
           what + " is larger than the limit of " + limitBytes + " bytes";
       case TooManyRequests(var what, var retryAfter) ->
@@ -71,6 +71,22 @@ public sealed interface Fault {
               + ". The message is stored and is sent again by itself; to ask again, repeat the call"
               + " with its id or idempotency key";
       case StoreUnavailable(var cause) -> cause.explanation;
+    };
+  }
+
+  /// What to do about a session that is in another state than the operation needs.
+  private static String remedy(String state, String expected) {
+    var isForPairing = expected.equals("awaiting_pairing");
+    return switch (state) {
+      case "stopped" -> "is stopped; start it first";
+      case "paused" -> "is paused; start it first";
+      case "starting", "restarting" -> "is still connecting to its network; try again in a moment";
+      case "failed" -> "has failed; start it and pair it again";
+      case "active", "connected" ->
+          isForPairing
+              ? "is paired already; log it out to pair another account"
+              : "is connected, expected " + expected;
+      default -> isForPairing ? "is not being paired; start it first" : "is not " + expected;
     };
   }
 
@@ -141,7 +157,15 @@ public sealed interface Fault {
 
   /// The session is in another state than the operation needs. `state` and `expected` are state
   /// codes: `active`, `paused`, `awaiting_pairing` ...
-  record WrongState(String session, String state, String expected) implements Fault {}
+  ///
+  /// @param detail what is the case and what to do about it, behind the name of the session; null
+  ///   where the two states say it
+  record WrongState(String session, String state, String expected, @Nullable String detail)
+      implements Fault {
+    public WrongState(String session, String state, String expected) {
+      this(session, state, expected, null);
+    }
+  }
 
   /// A body or file exceeds the limit.
   record TooLarge(String what, long limitBytes) implements Fault {}

@@ -55,6 +55,16 @@ public enum FailureReason implements Coded {
     return remedy;
   }
 
+  /// Whether the account has to be paired again, so that a network that asks for credentials asks
+  /// for them at the next start. After the other reasons a start takes up the account that is
+  /// there.
+  public boolean needsPairing() {
+    return switch (this) {
+      case QR_EXPIRED, PAIRING_EXPIRED, PASSKEY_EXPIRED, UNLINKED, BANNED -> true;
+      case REPLACED, CONNECT_TIMEOUT, RESTART_TIMEOUT, STORE_DAMAGED -> false;
+    };
+  }
+
   /// Whether the session works again without a person, once the network is back.
   boolean passesWithTime() {
     return this == CONNECT_TIMEOUT || this == RESTART_TIMEOUT;

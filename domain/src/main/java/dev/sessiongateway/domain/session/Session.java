@@ -132,14 +132,26 @@ public record Session(
     return state instanceof Paused(var me, _) && me != null ? Optional.empty() : actingBlockedBy();
   }
 
+  /// Why there is nothing to pair now, and what to do about it.
+  public Fault.WrongState notPairing() {
+    return new Fault.WrongState(
+        name.value(),
+        state.code(),
+        "awaiting_pairing",
+        state instanceof Failed(var reason) ? hasFailed(reason) : null);
+  }
+
+  private static String hasFailed(FailureReason reason) {
+    return "has failed: " + reason.remedy();
+  }
+
   private Optional<Fault> notReady(NotReadyReason reason) {
     return Optional.of(new Fault.SessionNotReady(name.value(), reason));
   }
 
   private Optional<Fault> failed(FailureReason reason) {
     return Optional.of(
-        new Fault.SessionNotReady(
-            name.value(), NotReadyReason.UNAUTHENTICATED, "has failed: " + reason.remedy()));
+        new Fault.SessionNotReady(name.value(), NotReadyReason.UNAUTHENTICATED, hasFailed(reason)));
   }
 
   /// A state and the time it was entered.

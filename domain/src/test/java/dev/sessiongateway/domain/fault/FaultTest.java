@@ -49,7 +49,15 @@ class FaultTest {
         Arguments.of(
             new Fault.WrongState("ada", "active", "awaiting_pairing"),
             "session.wrong-state",
-            "Session \"ada\" is active, expected awaiting_pairing"),
+            "Session \"ada\" is paired already; log it out to pair another account"),
+        Arguments.of(
+            new Fault.WrongState("ada", "stopped", "awaiting_pairing"),
+            "session.wrong-state",
+            "Session \"ada\" is stopped; start it first"),
+        Arguments.of(
+            new Fault.WrongState("ada", "failed", "awaiting_pairing", "has failed: pair it again"),
+            "session.wrong-state",
+            "Session \"ada\" has failed: pair it again"),
         Arguments.of(
             new Fault.TooLarge("audio", 16),
             "too-large.audio",

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familyb.instance;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.session.Sessions;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.CredentialsEntry.Kind;
@@ -96,9 +95,7 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
     return switch (now.state()) {
       case SessionState.Starting _, SessionState.Restarting _, SessionState.AwaitingPairing _ ->
           QrView.None.YET;
-      case SessionState.Failed failed ->
-          throw new Fault.WrongState(now.name().value(), failed.code(), "awaiting_pairing")
-              .toException();
+      case SessionState.Failed _ -> throw now.notPairing().toException();
       case SessionState.Active _, SessionState.Paused _, SessionState.Stopped _ ->
           ConnectionState.InstanceState.of(now);
     };

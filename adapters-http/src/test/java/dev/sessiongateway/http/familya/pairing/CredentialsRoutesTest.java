@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.pairing.CredentialsEntry;
+import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -123,7 +126,55 @@ class CredentialsRoutesTest {
     var code =
         server.asWaha().post("/api/nothing/auth/request-code", "{\"phone\":\"4915110000001\"}");
     assertThat(code.status()).isEqualTo(501);
-    assertThat(server.asNative().get("/instance/connect/" + session).status()).isEqualTo(501);
+    var connect = server.asNative().get("/instance/connect/" + session);
+    assertThat(connect.status()).isEqualTo(501);
+    assertThat(connect.text()).contains("by its credentials (account, password, server)");
+  }
+
+  private static SessionName refused(String name, FailureReason reason) {
+    var session = server.pairing(name);
+    assertThat(login(session, RIGHT).status()).isEqualTo(201);
+    if (reason == FailureReason.UNLINKED) {
+      server.network.unlink(session);
+    } else {
+      server.network.signal(session, new LinkSignal.LinkFailed(reason));
+    }
+    server.await(session, SessionState.Failed.class::isInstance);
+    return session;
+  }
+
+  @Test
+  void newCredentialsLeadOutOfFailed() {
+    var session = refused("again", FailureReason.UNLINKED);
+    var asked = server.asWaha().get("/api/again/auth/credentials");
+    assertThat(asked.status()).isEqualTo(422);
+    assertThat(JsonField.text(asked.json(), "message"))
+        .contains("its credentials were refused; start it and pair it again");
+    assertThat(asked.text()).doesNotContain("awaiting_pairing");
+
+    var wrong = login(session, WRONG);
+    assertThat(JsonField.text(wrong.json(), "code")).isEqualTo("credentials.refused");
+    assertThat(status(session)).isEqualTo("CREDENTIALS_REQUIRED");
+    assertThat(login(session, RIGHT).status()).isEqualTo(201);
+    assertThat(status(session)).isEqualTo("WORKING");
+  }
+
+  @Test
+  void whatIsNoLoginLeavesAFailedSessionAsItIs() {
+    var session = refused("as-it-is", FailureReason.UNLINKED);
+    for (var body : List.of("{}", "{\"credentials\":7}", "{\"credentials\":{}}")) {
+      assertThat(login(session, body).status()).isEqualTo(400);
+      assertThat(status(session)).isEqualTo("FAILED");
+    }
+  }
+
+  @Test
+  void anAccountThatIsThereIsNotPairedAnewByAccident() {
+    var session = refused("replaced", FailureReason.REPLACED);
+    var reply = login(session, RIGHT);
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(JsonField.text(reply.json(), "message")).contains("end that program");
+    assertThat(status(session)).isEqualTo("FAILED");
   }
 
   @Test
@@ -178,6 +229,8 @@ class CredentialsRoutesTest {
     server.await(session, SessionState.Failed.class::isInstance);
     var shown = server.asWaha().get("/api/sessions/" + session).json();
     assertThat(JsonField.text(shown, "reason")).isEqualTo("pairing_expired");
+    assertThat(login(session, RIGHT).status()).isEqualTo(201);
+    assertThat(status(session)).isEqualTo("WORKING");
   }
 
   @Test

@@ -93,8 +93,12 @@ public final class GraphServer implements AutoCloseable {
     answersMessages = answers;
   }
 
-  void revokeToken() {
+  /// From now on another token is the right one.
+  ///
+  /// @return that token
+  public String revokeToken() {
     token = "another";
+    return "another";
   }
 
   void restoreToken() {

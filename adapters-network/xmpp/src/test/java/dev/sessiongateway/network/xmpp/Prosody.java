@@ -2,6 +2,7 @@ package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.machine.ServerHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,6 +77,27 @@ public final class Prosody implements XmppServer {
   /// A server of one's own.
   public static Prosody start() {
     return start("", _ -> PLAIN);
+  }
+
+  /// A server of one's own, which keeps files behind TLS.
+  ///
+  /// @param certificate of `localhost`
+  public static Prosody keepingFilesWith(ServerCertificate certificate) {
+    var https = ServerHome.freePort();
+    return start(
+        "",
+        home -> {
+          home.write("server.crt", certificate.certificate());
+          home.write("server.key", certificate.key());
+          return PLAIN
+              + """
+              https_ports = { %1$d }
+              https_interfaces = { "127.0.0.1" }
+              https_ssl = { certificate = "HOME/server.crt", key = "HOME/server.key" }
+              http_external_url = "https://localhost:%1$d/"
+              """
+                  .formatted(https);
+        });
   }
 
   /// @param modules more of them, as Lua writes them in a list

@@ -179,7 +179,8 @@ public final class XmppFriend implements AutoCloseable {
     });
   }
 
-  static void changePassword(XmppServer server, String name, String password) {
+  /// Gives an account another password.
+  public static void changePassword(XmppServer server, String name, String password) {
     run(() -> {
       var connection = connection(server, name);
       connection.connect().login();
