@@ -4,6 +4,7 @@ import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import dev.sessiongateway.outbound.client.OutboundClient;
@@ -76,7 +77,7 @@ public final class HttpDelivery implements Delivery {
   /// The target without its query, which may hold a secret.
   private static Outcome notFollowed(int status, URI target) {
     var path = target.getRawPath() == null ? "" : target.getRawPath();
-    var place = target.getScheme() + "://" + target.getHost() + path;
+    var place = target.getScheme() + "://" + UrlServer.hostOf(target) + path;
     return new Outcome.Refused(
         status, "HTTP " + status + ": a redirect to " + place + " is not followed");
   }

@@ -190,10 +190,7 @@ public record Diagnosis(VirtualPhones phones, WebhookAdmin webhooks, ClientReque
     }
 
     private static String origin(URI url) {
-      return url.getScheme()
-          + "://"
-          + url.getHost()
-          + (url.getPort() < 0 ? "" : ":" + url.getPort());
+      return url.getScheme() + "://" + url.getRawAuthority();
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -173,7 +174,7 @@ record DeliveryContext(
       save(after.url());
       if (before.condition() != after.condition()) {
         LOG.atWarn()
-            .addKeyValue("host", after.url().getHost())
+            .addKeyValue("host", UrlServer.hostOf(after.url()))
             .addKeyValue("from", before.condition())
             .addKeyValue("to", after.condition())
             .addKeyValue("reason", after.reason())
@@ -194,7 +195,7 @@ record DeliveryContext(
           store.save(of(url).endpoint());
         } catch (RuntimeException | Error e) {
           LOG.atWarn()
-              .addKeyValue("host", url.getHost())
+              .addKeyValue("host", UrlServer.hostOf(url))
               .setCause(e)
               .log("the health of an endpoint was not stored");
         }

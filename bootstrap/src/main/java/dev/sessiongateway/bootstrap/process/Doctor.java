@@ -10,6 +10,7 @@ import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -270,7 +271,7 @@ public final class Doctor {
       return Stream.of(
           "%s of %s: %s%s"
               .formatted(
-                  webhook.url().getHost(),
+                  UrlServer.hostOf(webhook.url()),
                   session.name(),
                   what,
                   last(session, webhook).orElse("")));

@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.media.FfmpegProgram;
@@ -244,7 +245,7 @@ final class SettingsBuilder {
     try {
       var uri = URI.create(text);
       return uri.getScheme() != null
-          && uri.getHost() != null
+          && UrlServer.of(uri).isPresent()
           && uri.getRawUserInfo() == null
           && uri.getRawPath().isEmpty()
           && uri.getRawQuery() == null

@@ -3,6 +3,7 @@ package dev.sessiongateway.domain.app;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
@@ -128,7 +129,7 @@ public record ChatwootSettings(
 
   @Override
   public String toString() {
-    return "ChatwootSettings[" + url.getHost() + ", account " + accountId + "]";
+    return "ChatwootSettings[" + UrlServer.hostOf(url) + ", account " + accountId + "]";
   }
 
   /// @param identifier in Chatwoot's public API, which is told what people have read; a secret.

@@ -3,6 +3,7 @@ package dev.sessiongateway.domain.catalog;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.domain.text.UrlServer;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.StringJoiner;
@@ -90,7 +91,7 @@ public record Product(
     try {
       var parsed = UrlParser.parse(url);
       return ("http".equals(parsed.getScheme()) || "https".equals(parsed.getScheme()))
-          && parsed.getHost() != null;
+          && UrlServer.of(parsed).isPresent();
     } catch (URISyntaxException _) {
       return false;
     }

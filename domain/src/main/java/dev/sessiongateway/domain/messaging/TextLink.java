@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.domain.text.UrlServer;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
@@ -94,9 +95,7 @@ public record TextLink(String text, URI url) {
     try {
       var fragment = link.indexOf('#');
       var url = UrlParser.parse(fragment < 0 ? link : link.substring(0, fragment));
-      return url.getHost() == null || url.getHost().isEmpty()
-          ? Optional.empty()
-          : Optional.of(new TextLink(link, url));
+      return UrlServer.of(url).map(_ -> new TextLink(link, url));
     } catch (URISyntaxException e) {
       return Optional.empty(); // Looks like a link, but is none.
     }

@@ -3,6 +3,7 @@ package dev.sessiongateway.domain.webhook;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.UrlServer;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,10 +72,10 @@ public record Webhook(
     var scheme = url.getScheme();
     return scheme != null
         && (scheme.equalsIgnoreCase("http") || scheme.equalsIgnoreCase("https"))
-        && url.getHost() != null
-        && url.getPort() != 0
-        && url.getPort() <= HIGHEST_PORT
-        && url.getUserInfo() == null;
+        && url.getUserInfo() == null
+        && UrlServer.of(url)
+            .filter(server -> server.port() != 0 && server.port() <= HIGHEST_PORT)
+            .isPresent();
   }
 
   /// This webhook as the successor of one with the same id: a replaced key keeps signing for
@@ -126,7 +127,7 @@ public record Webhook(
 
   @Override
   public String toString() {
-    return "Webhook[" + id + ", " + family + ", " + url.getHost() + ", " + events + "]";
+    return "Webhook[" + id + ", " + family + ", " + UrlServer.hostOf(url) + ", " + events + "]";
   }
 
   /// A replaced key. Until it expires, deliveries carry its signature too, so that an endpoint can

@@ -2,6 +2,7 @@ package dev.sessiongateway.outbound.client;
 
 import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.outbound.client.JettyClient.SessionProxies;
 import dev.sessiongateway.outbound.client.OutboundPolicy.BlockedAddressException;
 import dev.sessiongateway.outbound.client.OutboundResponse.ResponseCollector;
@@ -42,6 +43,9 @@ import org.jspecify.annotations.Nullable;
 public final class OutboundClient implements ProxyProbe, AutoCloseable {
   /// A failure that is not known better.
   private static final String UNKNOWN = "the call failed";
+
+  /// Of a request whose server is given beside it.
+  private static final URI PLACEHOLDER = URI.create("http://localhost/");
 
   private final Timeouts timeouts;
   private final JettyClient verifying;
@@ -100,9 +104,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       started.proxies().open(via);
     }
     var call =
-        started
-            .client()
-            .newRequest(request.url())
+        newRequest(started.client(), request.url())
             .tag(via)
             .method(request.method())
             // Overrides the client's own timeout, which is short because it is meant for idle
@@ -121,6 +123,22 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     } catch (OutboundException e) {
       throw via == null ? e : ofProxy(e);
     }
+  }
+
+  /// A host whose name has an underscore is given beside the URL, because a [URI] knows none.
+  private static Request newRequest(HttpClient client, URI url) {
+    if (url.getHost() != null) {
+      return client.newRequest(url);
+    }
+    var server = UrlServer.of(url).orElseThrow();
+    var isEncrypted = "https".equalsIgnoreCase(url.getScheme());
+    var path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+    return client
+        .newRequest(PLACEHOLDER)
+        .scheme(isEncrypted ? "https" : "http")
+        .host(server.host())
+        .port(server.portOr(isEncrypted ? 443 : 80))
+        .path(url.getRawQuery() == null ? path : path + "?" + url.getRawQuery());
   }
 
   /// The deadline of a call that has none of its own.
@@ -192,7 +210,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   /// blocked is refused here all the same.
   private void checkTarget(HttpClient client, URI url, Deadline deadline) throws OutboundException {
     try {
-      var _ = lookUp(client, url.getHost(), Math.max(url.getPort(), 1), deadline);
+      var _ = lookUp(client, UrlServer.hostOf(url), Math.max(url.getPort(), 1), deadline);
     } catch (ExecutionException e) {
       // A name that only the proxy can resolve is left to the proxy.
       if (!(e.getCause() instanceof UnknownHostException)) {

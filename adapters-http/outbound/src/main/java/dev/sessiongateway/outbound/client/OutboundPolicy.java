@@ -1,6 +1,7 @@
 package dev.sessiongateway.outbound.client;
 
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.UrlServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -72,14 +73,16 @@ public final class OutboundPolicy {
     if (!scheme.equals("http") && !scheme.equals("https")) {
       return Optional.of("must start with http:// or https://");
     }
-    if (url.getHost() == null || url.getHost().isEmpty()) {
-      return Optional.of("must name a host");
-    }
-    if (url.getRawUserInfo() != null) {
+    if (url.getRawAuthority() != null && url.getRawAuthority().indexOf('@') >= 0) {
       return Optional.of("must not carry user information");
     }
-    return url.getPort() == 0 || url.getPort() > 65_535
-        ? Optional.of("must not name port " + url.getPort())
+    var server = UrlServer.of(url);
+    if (server.isEmpty()) {
+      return Optional.of("must name a host");
+    }
+    var port = server.get().port();
+    return port == 0 || port > 65_535
+        ? Optional.of("must not name port " + port)
         : Optional.empty();
   }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.outbound.client;
 
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.domain.text.UrlServer;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.CharBuffer;
@@ -103,7 +104,8 @@ public record RedirectFollower(OutboundClient client) {
 
   private record Hop(URI from, URI to) {
     boolean isWithinHost() {
-      if (to.getHost() == null || !to.getHost().equalsIgnoreCase(from.getHost())) {
+      var host = UrlServer.hostOf(to);
+      if (host.isEmpty() || !host.equalsIgnoreCase(UrlServer.hostOf(from))) {
         return false;
       }
       var isSame = from.getScheme().equalsIgnoreCase(to.getScheme()) && port(from) == port(to);
@@ -113,10 +115,8 @@ public record RedirectFollower(OutboundClient client) {
     }
 
     private static int port(URI url) {
-      if (url.getPort() != -1) {
-        return url.getPort();
-      }
-      return url.getScheme().equalsIgnoreCase("https") ? 443 : 80;
+      var usual = url.getScheme().equalsIgnoreCase("https") ? 443 : 80;
+      return UrlServer.of(url).map(server -> server.portOr(usual)).orElse(usual);
     }
   }
 }

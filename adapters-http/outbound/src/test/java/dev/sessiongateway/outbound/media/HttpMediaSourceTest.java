@@ -8,6 +8,8 @@ import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaSourceContract;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.outbound.client.OutboundFixture;
 import dev.sessiongateway.outbound.client.RawServer;
 import java.io.ByteArrayOutputStream;
@@ -249,6 +251,21 @@ final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceCo
     var hangs = server(new RawServer((socket, _) -> socket.getInputStream().read()));
 
     assertThat(isInvalidUrl(hangs.url("/file"))).contains("within 3 s");
+  }
+
+  /// Services of Compose have such names.
+  @Test
+  void aHostWithAnUnderscoreIsLookedUpAndCalled() throws Exception {
+    var unknown = UrlParser.parse("http://no_such_host.invalid:3000/é?a=b c");
+    assertThat(isInvalidUrl(unknown)).contains("the host is not known");
+
+    var proxy = fileServer(FILE, "X: y");
+    var via = new SessionConfig.Proxy("127.0.0.1:" + proxy.port(), null, null);
+    assertThat(source.fetch(unknown, 100, via).bytes()).isEqualTo(FILE);
+    assertThat(proxy.requests().getFirst().line())
+        .isEqualTo("GET http://no_such_host.invalid:3000/%C3%A9?a=b%20c HTTP/1.1");
+    assertThat(proxy.requests().getFirst().headers())
+        .containsEntry("host", "no_such_host.invalid:3000");
   }
 
   private String isInvalidUrl(URI url) {

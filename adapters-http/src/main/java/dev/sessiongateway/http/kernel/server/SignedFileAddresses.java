@@ -4,6 +4,7 @@ import dev.sessiongateway.application.media.FileAddresses;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.UrlServer;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.Optional;
@@ -36,12 +37,10 @@ public record SignedFileAddresses(ServerInfo server) implements FileAddresses {
   /// Decoded; null for another server.
   private static @Nullable String pathBelow(URI base, URI url) {
     if (url.getScheme() == null
-        || url.getHost() == null
         || url.getPath() == null
         || url.getRawUserInfo() != null
         || !url.getScheme().equalsIgnoreCase(base.getScheme())
-        || !url.getHost().equalsIgnoreCase(base.getHost())
-        || port(url) != port(base)) {
+        || !isSameServer(url, base)) {
       return null;
     }
     var prefix = base.getPath().endsWith("/") ? withoutSlash(base.getPath()) : base.getPath();
@@ -52,11 +51,16 @@ public record SignedFileAddresses(ServerInfo server) implements FileAddresses {
     return path.substring(0, path.length() - 1);
   }
 
+  private static boolean isSameServer(URI url, URI base) {
+    var host = UrlServer.hostOf(url);
+    return !host.isEmpty()
+        && host.equalsIgnoreCase(UrlServer.hostOf(base))
+        && port(url) == port(base);
+  }
+
   private static int port(URI url) {
-    if (url.getPort() >= 0) {
-      return url.getPort();
-    }
-    return Ascii.lower(url.getScheme()).equals("https") ? 443 : 80;
+    var usual = Ascii.lower(url.getScheme()).equals("https") ? 443 : 80;
+    return UrlServer.of(url).map(server -> server.portOr(usual)).orElse(usual);
   }
 
   private Proof proof(String path, URI url) {
