@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param decoders a few platform threads with a short queue; when it is full there is no thumbnail
 public record MediaHeaderInspector(Executor decoders) implements MediaInspector {
+  private static final Set<String> HEIF = Set.of("image/heic", "image/heif", "image/avif");
   private static final int THUMBNAIL_SIDE = 72;
   private static final int TIMEOUT_SECONDS = 5;
 
@@ -41,6 +43,11 @@ public record MediaHeaderInspector(Executor decoders) implements MediaInspector 
   }
 
   private MediaDetails picture(byte[] bytes, String mimetype) {
+    if (HEIF.contains(mimetype)) {
+      return HeifHeader.size(bytes)
+          .map(size -> new MediaDetails(size.width, size.height, null, null))
+          .orElse(MediaDetails.NONE);
+    }
     var webp = mimetype.equals("image/webp") ? WebpHeader.of(bytes) : WebpHeader.NONE;
     var measured = measured(bytes, mimetype);
     if (measured.isEmpty()) {
