@@ -5,11 +5,23 @@ public final class BotFailure extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final boolean temporary;
+  private final boolean forgotten;
 
   /// @param temporary whether a repetition may help
   public BotFailure(String reason, boolean temporary) {
+    this(reason, temporary, false);
+  }
+
+  private BotFailure(String reason, boolean temporary, boolean forgotten) {
     super(reason);
     this.temporary = temporary;
+    this.forgotten = forgotten;
+  }
+
+  /// The server has no conversation with this context any more: it has expired, was deleted, or is
+  /// that of another server. A new one may begin.
+  public static BotFailure forgotten(String reason) {
+    return new BotFailure(reason, false, true);
   }
 
   public String reason() {
@@ -18,5 +30,10 @@ public final class BotFailure extends Exception {
 
   public boolean isTemporary() {
     return temporary;
+  }
+
+  /// @see #forgotten
+  public boolean isForgotten() {
+    return forgotten;
   }
 }

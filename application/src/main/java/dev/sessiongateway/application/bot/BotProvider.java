@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionConfig;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public interface BotProvider {
 
   /// Asks a bot for its answer.
+  ///
+  /// @throws BotFailure when it gives none; one that is [forgotten][BotFailure#isForgotten] when
+  ///   its server does not know the conversation of the context any more
   Reply ask(Question question) throws BotFailure;
 
   /// Whether a bot takes files of this kind.
@@ -56,6 +60,16 @@ public interface BotProvider {
       variables = Map.copyOf(variables);
     }
 
+    /// The same question at the beginning of a conversation.
+    public Question anew() {
+      return new Question(target, secret, via, asker, null, text, files, variables);
+    }
+
+    /// Whether nobody has asked anything: a conversation begins, or goes on, by itself.
+    public boolean isSilent() {
+      return text.isBlank() && files.isEmpty();
+    }
+
     @Override
     public String toString() {
       return "Question[" + target.kind() + "]";
@@ -87,9 +101,20 @@ public interface BotProvider {
   /// @param answers none when it says nothing
   /// @param context for the next question
   /// @param hasEnded whether the bot waits for nothing any more
-  record Reply(List<BotAnswer> answers, @Nullable String context, boolean hasEnded) {
+  /// @param pause after which the bot goes on by itself: it is asked again then, with what people
+  ///   have written meanwhile, which may be nothing; null when it waits for a message
+  record Reply(
+      List<BotAnswer> answers,
+      @Nullable String context,
+      boolean hasEnded,
+      @Nullable Duration pause) {
     public Reply {
       answers = List.copyOf(answers);
+    }
+
+    /// Of a bot that does not go on by itself.
+    public Reply(List<BotAnswer> answers, @Nullable String context, boolean hasEnded) {
+      this(answers, context, hasEnded, null);
     }
   }
 }

@@ -51,8 +51,7 @@ public final class BotSender {
       BotConversation conversation,
       BotRules rules,
       List<BotAnswer> answers) {
-    var question =
-        conversation.waiting().isEmpty() ? "beginning" : conversation.waiting().getLast().value();
+    var question = question(conversation);
     var ids =
         IntStream.iterate(0, number -> number + 1)
             .mapToObj(number -> BotMessageId.of(conversation.id(), question, number))
@@ -79,6 +78,14 @@ public final class BotSender {
         }
       }
     }
+  }
+
+  /// What the answer is for, which no other answer of the conversation is for.
+  private static String question(BotConversation conversation) {
+    if (!conversation.waiting().isEmpty()) {
+      return conversation.waiting().getLast().value();
+    }
+    return conversation.context() == null ? "beginning" : "after the pause " + conversation.due();
   }
 
   /// @param text is sent when the content cannot be

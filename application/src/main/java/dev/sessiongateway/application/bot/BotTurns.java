@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.bot;
 
+import dev.sessiongateway.application.bot.BotProvider.Question;
+import dev.sessiongateway.application.bot.BotProvider.Reply;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -180,10 +182,10 @@ public final class BotTurns implements AutoCloseable {
         if (!rules.unknownMessage().isBlank()) {
           sender.send(live, chat, now, rules, List.of(BotSender.text(rules.unknownMessage())));
         }
-        answered(live, chat, now, now.context());
+        answered(live, chat, now, new Reply(List.of(), now.context(), false));
         return;
       }
-      var reply = provider.ask(question.get());
+      var reply = ask(live, now, question.get());
       var current = chats.bot(live.ref(), chat).orElse(null);
       if (current == null
           || !current.id().equals(now.id())
@@ -198,7 +200,7 @@ public final class BotTurns implements AutoCloseable {
             now,
             known -> rules.keepOpen() ? known.with(BotStatus.CLOSED, time.instant()) : null);
       } else {
-        answered(live, chat, now, reply.context());
+        answered(live, chat, now, reply);
       }
     } catch (BotFailure e) {
       failed(live, chat, now, e.reason(), e.isTemporary());
@@ -214,8 +216,25 @@ public final class BotTurns implements AutoCloseable {
     }
   }
 
-  private void answered(
-      LiveSession live, Address chat, BotConversation now, @Nullable String context) {
+  /// The bot's server may have forgotten the conversation, which begins anew then with the message
+  /// that came, once.
+  private Reply ask(LiveSession live, BotConversation now, Question question) throws BotFailure {
+    try {
+      return provider.ask(question);
+    } catch (BotFailure e) {
+      if (!e.isForgotten() || question.context() == null || question.isSilent()) {
+        throw e;
+      }
+      SessionLog.info(live.name())
+          .addKeyValue("bot", now.bot())
+          .addKeyValue("conversation", now.id())
+          .addKeyValue("reason", e.reason())
+          .log("the server of a bot does not know a conversation any more; it begins anew");
+      return provider.ask(question.anew());
+    }
+  }
+
+  private void answered(LiveSession live, Address chat, BotConversation now, Reply reply) {
     var at = time.instant();
     change(
         live,
@@ -224,9 +243,9 @@ public final class BotTurns implements AutoCloseable {
         known -> {
           var next =
               known.answered(
-                  now.waiting(), context, known.pace().answered(at), again(known, now), at);
+                  now.waiting(), reply.context(), known.pace().answered(at), again(known, now), at);
           if (!next.pace().isLoop(at)) {
-            return next;
+            return reply.pause() == null ? next : next.pausing(at.plus(reply.pause()));
           }
           var stopped = next.stopped(BotIntake.LOOP, at);
           tellStopped(live.name(), stopped);

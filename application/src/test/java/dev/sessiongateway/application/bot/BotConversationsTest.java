@@ -197,6 +197,53 @@ class BotConversationsTest {
   }
 
   @Test
+  void aConversationThatTheServerHasForgottenBeginsAnewWithTheMessageThatCame() {
+    bot(FakeBotProvider.FORGETFUL, Duration.ZERO);
+    hear(1);
+
+    hear(2);
+    hear(3);
+
+    assertThat(sent()).hasSize(3);
+    assertThat(provider.questions)
+        .extracting(BotProvider.Question::context)
+        .containsExactly(null, "context", null, "context", null);
+    assertThat(provider.questions.get(2).text()).isEqualTo(provider.questions.get(1).text());
+    assertThat(status()).contains(BotStatus.OPENED);
+  }
+
+  @Test
+  void aFlowThatPausesGoesOnByItself() {
+    bot(FakeBotProvider.PAUSING, Duration.ZERO);
+    hear(1);
+    it.advance(Duration.ofSeconds(59));
+    assertThat(sent()).containsExactly("One moment");
+
+    it.advance(Duration.ofSeconds(1));
+
+    assertThat(sent()).containsExactly("One moment", "On again: ");
+    it.advance(Duration.ofHours(1));
+    assertThat(provider.questions).hasSize(2);
+    assertThat(status()).contains(BotStatus.OPENED);
+  }
+
+  @Test
+  void aFlowThatPausesGoesOnInTheNextGatewayAndHearsThenWhatWasWritten() {
+    bot(FakeBotProvider.PAUSING, Duration.ZERO);
+    hear(1);
+    hear(2);
+    assertThat(provider.questions).hasSize(1);
+
+    it.reopen();
+    it.settle();
+    it.advance(FakeBotProvider.PAUSE);
+
+    assertThat(provider.questions).hasSize(2);
+    assertThat(sent()).hasSize(2);
+    assertThat(sent().getLast()).startsWith("On again: ").hasSizeGreaterThan(10);
+  }
+
+  @Test
   void aConversationThatWasForgottenMeanwhileIsNotAnswered() {
     bot(FakeBotProvider.ECHO, Duration.ofMinutes(5));
     hear(1);

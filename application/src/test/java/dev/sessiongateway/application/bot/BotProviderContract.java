@@ -27,6 +27,9 @@ public interface BotProviderContract {
   /// A bot that refuses each request.
   URI refusing();
 
+  /// A bot that knows no conversation any more, and begins new ones.
+  URI forgetful();
+
   default Question question(URI url) {
     var asker = new Asker("ada", "1@s.whatsapp.net", "2@s.whatsapp.net", "c-1", "Bo", "M1", false);
     return new Question(
@@ -61,6 +64,29 @@ public interface BotProviderContract {
         catchThrowableOfType(BotFailure.class, () -> provider().ask(question(refusing())));
     assertThat(failure.isTemporary()).isFalse();
     assertThat(failure.reason()).doesNotContain(SECRET).doesNotContain("hello");
+  }
+
+  @Test
+  default void aConversationThatIsGoneIsToldFromOtherFailures() throws BotFailure {
+    var asked = question(forgetful());
+    var going =
+        new Question(
+            asked.target(),
+            SECRET,
+            null,
+            asked.asker(),
+            "c-of-last-week",
+            "hello",
+            List.of(),
+            Map.of());
+    var gone = catchThrowableOfType(BotFailure.class, () -> provider().ask(going));
+    assertThat(gone.isForgotten()).isTrue();
+    assertThat(gone.isTemporary()).isFalse();
+    assertThat(gone.reason()).doesNotContain("c-of-last-week");
+    assertThat(provider().ask(going.anew()).answers()).containsExactly(new BotAnswer.Text("hello"));
+    var refused =
+        catchThrowableOfType(BotFailure.class, () -> provider().ask(question(refusing())));
+    assertThat(refused.isForgotten()).isFalse();
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
@@ -17,6 +18,12 @@ public final class FakeBotProvider implements BotProvider {
   public static final URI UNAVAILABLE = URI.create("http://bots.test/unavailable");
   public static final URI ASKING = URI.create("http://bots.test/asking");
   public static final URI REFUSING = URI.create("http://bots.test/refusing");
+  public static final URI FORGETFUL = URI.create("http://bots.test/forgetful");
+
+  /// Says something, and goes on a minute later by itself.
+  public static final URI PAUSING = URI.create("http://bots.test/pausing");
+
+  static final Duration PAUSE = Duration.ofMinutes(1);
 
   public final List<Question> questions = new CopyOnWriteArrayList<>();
 
@@ -29,6 +36,16 @@ public final class FakeBotProvider implements BotProvider {
     }
     if (url.equals(REFUSING)) {
       throw new BotFailure("it answered HTTP 400", false);
+    }
+    if (url.equals(FORGETFUL) && question.context() != null) {
+      throw BotFailure.forgotten("it answered HTTP 404");
+    }
+    if (url.equals(PAUSING) && question.context() == null) {
+      return new Reply(List.of(new BotAnswer.Text("One moment")), "context", false, PAUSE);
+    }
+    if (url.equals(PAUSING)) {
+      var heard = new BotAnswer.Text("On again: " + question.text());
+      return new Reply(List.of(heard), "context", false);
     }
     if (url.equals(ASKING)) {
       return new Reply(choices(), "context", false);

@@ -24,4 +24,9 @@ class FakeBotProviderTest implements BotProviderContract {
   public URI refusing() {
     return FakeBotProvider.REFUSING;
   }
+
+  @Override
+  public URI forgetful() {
+    return FakeBotProvider.FORGETFUL;
+  }
 }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param context what the bot's server needs to continue, as its client wrote it
 /// @param waiting messages that are not answered yet, oldest first, at most [#MOST_WAITING]
 /// @param due when they are answered; null when nothing waits
-/// @param opening the variables of a conversation that a request starts; null once it has begun
+/// @param opening not null when the bot is asked although nobody has written: the variables of a
+///   conversation that a request starts, or none where the bot goes on after a pause
 /// @param attempts how often the waiting messages were tried in vain
 /// @param pace how fast it answers
 /// @param problem why the last message was not answered, or why the conversation was stopped
@@ -81,7 +82,9 @@ public record BotConversation(
       all.add(message);
     }
     var kept = all.subList(Math.max(0, all.size() - MOST_WAITING), all.size());
-    return copy(status, context, kept, when, opening, 0, next, problem, at);
+    // What is written while the bot pauses does not end the pause.
+    var then = opening != null && due != null && due.isAfter(when) ? due : when;
+    return copy(status, context, kept, then, opening, 0, next, problem, at);
   }
 
   /// With another status. What waits for an answer is forgotten unless the bot answers.
@@ -98,6 +101,11 @@ public record BotConversation(
       List<MessageId> messages, @Nullable String next, BotPace after, Instant again, Instant at) {
     var rest = rest(messages);
     return copy(status, next, rest, rest.isEmpty() ? null : again, null, 0, after, null, at);
+  }
+
+  /// The bot goes on by itself at this time, with what was written until then.
+  public BotConversation pausing(Instant until) {
+    return copy(status, context, waiting, until, Map.of(), 0, pace, problem, updatedAt);
   }
 
   /// After the messages could not be answered.

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The calls of one turn, which end together at its deadline. They follow no redirect, and an
@@ -28,18 +29,30 @@ import org.jspecify.annotations.Nullable;
 /// @param headers of each call, with the key
 /// @param via the session's proxy, null for a direct connection
 /// @param endNanos on the monotonic clock
+/// @param isForgotten whether an answer says that the server does not know the conversation that
+///   the calls are about
 record BotCalls(
     OutboundClient client,
     Map<String, String> headers,
     SessionConfig.@Nullable Proxy via,
-    long endNanos) {
+    long endNanos,
+    Predicate<OutboundResponse> isForgotten) {
   static final int ANSWER_BYTES = 1 << 20;
 
   static final String JSON_TYPE = "application/json";
   private static final JsonMapper JSON = new JsonMapper();
+  private static final int NOT_FOUND = 404;
+  private static final int GONE = 410;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int REQUEST_TIMEOUT = 408;
   private static final int SERVER_ERROR = 500;
+
+  /// Calls that are about no conversation.
+  ///
+  /// @param via the session's proxy, null for a direct connection
+  static BotCalls of(OutboundClient client, SessionConfig.@Nullable Proxy via, long endNanos) {
+    return new BotCalls(client, Map.of(), via, endNanos, _ -> false);
+  }
 
   static ObjectNode object() {
     return JSON.createObjectNode();
@@ -83,7 +96,19 @@ record BotCalls(
   BotCalls with(String header, String value) {
     var more = new LinkedHashMap<>(headers);
     more.put(header, value);
-    return new BotCalls(client, more, via, endNanos);
+    return new BotCalls(client, more, via, endNanos, isForgotten);
+  }
+
+  /// Calls about a conversation that the server keeps: 404 and 410 say that it does not know it.
+  ///
+  /// @param context null at the beginning, when there is none to be known
+  BotCalls about(@Nullable String context) {
+    return about(context, answer -> answer.status() == NOT_FOUND || answer.status() == GONE);
+  }
+
+  /// As above, for a server that says it in other ways too.
+  BotCalls about(@Nullable String context, Predicate<OutboundResponse> forgotten) {
+    return context == null ? this : new BotCalls(client, headers, via, endNanos, forgotten);
   }
 
   JsonNode get(URI url) throws BotFailure {
@@ -123,8 +148,11 @@ record BotCalls(
     }
   }
 
-  private static OutboundResponse checked(OutboundResponse answer) throws BotFailure {
+  private OutboundResponse checked(OutboundResponse answer) throws BotFailure {
     var status = answer.status();
+    if (status / 100 != 2 && isForgotten.test(answer)) {
+      throw BotFailure.forgotten("it does not know the conversation any more: HTTP " + status);
+    }
     if (status / 100 != 2) {
       var temporary =
           status >= SERVER_ERROR || status == TOO_MANY_REQUESTS || status == REQUEST_TIMEOUT;

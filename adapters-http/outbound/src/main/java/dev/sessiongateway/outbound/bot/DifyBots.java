@@ -9,12 +9,15 @@ import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.bot.BotTarget.DifyApp;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.outbound.client.MultipartBody;
+import dev.sessiongateway.outbound.client.OutboundResponse;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /// Apps of Dify. An agent answers only as a stream of events, the others with a whole answer.
 record DifyBots(String server) implements BotClient {
   private static final String DATA = "data:";
+  private static final int BAD_REQUEST = 400;
+  private static final String ENDED = "\"conversation_completed\"";
 
   @Override
   public boolean takes(MediaKind kind) {
@@ -35,14 +38,16 @@ record DifyBots(String server) implements BotClient {
     }
     return switch (target.app()) {
       case CHAT_BOT -> {
-        var answer =
-            keyed.post(BotCalls.below(target.url(), "/chat-messages"), asked(question, body));
+        var url = BotCalls.below(target.url(), "/chat-messages");
+        var answer = about(question, keyed).post(url, asked(question, body));
         yield said(answer.path("answer"), answer.path("conversation_id"), question);
       }
       case AGENT -> {
         var url = BotCalls.below(target.url(), "/chat-messages");
         var streamed =
-            keyed.with("Accept", "text/event-stream").postRaw(url, asked(question, body));
+            about(question, keyed)
+                .with("Accept", "text/event-stream")
+                .postRaw(url, asked(question, body));
         yield read(new String(streamed.body(), StandardCharsets.UTF_8), question);
       }
       case TEXT_GENERATOR -> {
@@ -56,6 +61,18 @@ record DifyBots(String server) implements BotClient {
         yield said(output(answer.path("data")), BotCalls.object(), question);
       }
     };
+  }
+
+  /// A conversation that was deleted is `404 not_found`, one that has ended is `400
+  /// conversation_completed`.
+  private static BotCalls about(Question question, BotCalls calls) {
+    var absent = calls.about(question.context()).isForgotten();
+    return calls.about(question.context(), absent.or(DifyBots::hasEnded));
+  }
+
+  private static boolean hasEnded(OutboundResponse answer) {
+    return answer.status() == BAD_REQUEST
+        && new String(answer.body(), StandardCharsets.UTF_8).contains(ENDED);
   }
 
   /// The output that is called `text`, else the only one. A workflow that fails answers 200 as

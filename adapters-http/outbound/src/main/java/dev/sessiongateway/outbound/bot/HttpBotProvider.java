@@ -10,7 +10,6 @@ import dev.sessiongateway.outbound.client.OutboundClient;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The servers of bots, over HTTP. Calls go where webhooks may go; a turn ends at its deadline,
@@ -71,6 +70,6 @@ public final class HttpBotProvider implements BotProvider {
   }
 
   private BotCalls calls(SessionConfig.@Nullable Proxy via) {
-    return new BotCalls(client, Map.of(), via, System.nanoTime() + within.toNanos());
+    return BotCalls.of(client, via, System.nanoTime() + within.toNanos());
   }
 }

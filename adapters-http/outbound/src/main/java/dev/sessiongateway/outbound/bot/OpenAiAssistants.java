@@ -8,7 +8,6 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.bot.BotTarget;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Set;
 
 /// Assistants of OpenAI. The thread keeps the conversation; its id is the context. A run is looked
@@ -32,7 +31,7 @@ record OpenAiAssistants(URI api, Time time) {
     var message = BotCalls.object().put("role", "user");
     // Threads take images by their address only, which is the gateway's; so they are left out.
     message.put("content", question.text().isBlank() ? "[image]" : question.text());
-    var _ = calls.post(BotCalls.below(api, below + "/messages"), message);
+    var _ = calls.about(context).post(BotCalls.below(api, below + "/messages"), message);
     var wanted = BotCalls.object().put("assistant_id", assistant.assistantId());
     var run = calls.post(BotCalls.below(api, below + "/runs"), wanted);
     var runs = below + "/runs/" + BotCalls.encoded(id(run));
@@ -106,7 +105,7 @@ record OpenAiAssistants(URI api, Time time) {
     body.set("arguments", arguments);
     try {
       // Without the key of OpenAI, which is nothing to the server of the function.
-      var plain = new BotCalls(calls.client(), Map.of(), calls.via(), calls.endNanos());
+      var plain = BotCalls.of(calls.client(), calls.via(), calls.endNanos());
       return plain.post(url, body).toString();
     } catch (BotFailure e) {
       return BotCalls.object().put("error", e.reason()).toString();

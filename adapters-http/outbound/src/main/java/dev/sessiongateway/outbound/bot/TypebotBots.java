@@ -7,17 +7,26 @@ import dev.sessiongateway.application.bot.BotProvider.Reply;
 import dev.sessiongateway.domain.bot.BotAnswer;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.text.Markdown;
 import dev.sessiongateway.domain.text.UrlParser;
 import java.net.URISyntaxException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Flows of Typebot. The first message of a person starts the flow; when the flow says nothing by
 /// itself, the message is its first input.
 record TypebotBots(String server) implements BotClient {
   /// A flow is as deep as its author made it; more is not read.
   private static final int DEEPEST = 32;
+
+  /// Ends the context of a flow that pauses.
+  private static final String PAUSED = " paused";
+
+  private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
+  private static final int MILLIS = 1_000;
 
   /// Inputs of which a person chooses an item, by its text or its title.
   private static final Set<String> CHOICES = Set.of("choice input", "picture choice input");
@@ -30,12 +39,29 @@ record TypebotBots(String server) implements BotClient {
     return false;
   }
 
+  /// A flow that pauses is asked without a message first: what was written meanwhile is for what
+  /// follows.
   @Override
   public Reply ask(Question question, BotCalls calls) throws BotFailure {
-    var session = question.context();
-    if (session != null) {
-      return reply(go(question, session, calls), session);
+    var context = question.context();
+    if (context == null) {
+      return begin(question, calls);
     }
+    if (!context.endsWith(PAUSED)) {
+      return reply(go(question, context, question.text(), calls), context);
+    }
+    var session = context.substring(0, context.length() - PAUSED.length());
+    var next = reply(go(question, session, null, calls), session);
+    if (question.text().isBlank() || next.hasEnded() || next.pause() != null) {
+      return next;
+    }
+    var answered = reply(go(question, session, question.text(), calls), session);
+    var all = new ArrayList<>(next.answers());
+    all.addAll(answered.answers());
+    return new Reply(all, answered.context(), answered.hasEnded(), answered.pause());
+  }
+
+  private Reply begin(Question question, BotCalls calls) throws BotFailure {
     var target = (BotTarget.Typebot) question.target();
     var body = BotCalls.object();
     body.set(
@@ -50,16 +76,20 @@ record TypebotBots(String server) implements BotClient {
     var isSilent = started.path("messages").isEmpty();
     return reply(
         isSilent && !question.text().isBlank() && started.hasNonNull("input")
-            ? go(question, id, calls)
+            ? go(question, id, question.text(), calls)
             : started,
         id);
   }
 
-  private static JsonNode go(Question question, String session, BotCalls calls) throws BotFailure {
+  /// @param text null to let the flow go on without a message
+  private static JsonNode go(
+      Question question, String session, @Nullable String text, BotCalls calls) throws BotFailure {
     var target = (BotTarget.Typebot) question.target();
     var path = "/api/v1/sessions/" + BotCalls.encoded(session) + "/continueChat";
-    return calls.post(
-        BotCalls.below(target.url(), path), BotCalls.object().put("message", question.text()));
+    var body = BotCalls.object();
+    return calls
+        .about(session)
+        .post(BotCalls.below(target.url(), path), text == null ? body : body.put("message", text));
   }
 
   private static Reply reply(JsonNode answer, String session) {
@@ -71,7 +101,23 @@ record TypebotBots(String server) implements BotClient {
     if (CHOICES.contains(input.path("type").asText())) {
       said.addAll(choices(input.path("items")));
     }
-    return new Reply(said, session, !answer.hasNonNull("input"));
+    var pause = answer.hasNonNull("input") ? null : pause(answer.path("clientSideActions"));
+    return pause == null
+        ? new Reply(said, session, !answer.hasNonNull("input"))
+        : new Reply(said, session + PAUSED, false, pause);
+  }
+
+  /// How long a flow pauses that expects to be asked again: the time of a Wait block, and none for
+  /// what only a browser can do, such as a script. Null when it expects nothing.
+  private static @Nullable Duration pause(JsonNode actions) {
+    for (var action : actions.isArray() ? actions : BotCalls.array()) {
+      if (action.path("expectsDedicatedReply").booleanValue()) {
+        var seconds = action.path("wait").path("secondsToWaitFor").asDouble(0);
+        var most = Math.min(seconds, LONGEST_PAUSE.toSeconds());
+        return Duration.ofMillis(Math.max(0, Math.round(most * MILLIS)));
+      }
+    }
+    return null;
   }
 
   private static List<BotAnswer> choices(JsonNode items) {
@@ -90,7 +136,9 @@ record TypebotBots(String server) implements BotClient {
     return switch (message.path("type").asText()) {
       case "text" -> {
         var text =
-            content.has("markdown") ? content.path("markdown").asText() : rich(content).strip();
+            content.has("markdown")
+                ? Markdown.toMarks(content.path("markdown").asText())
+                : rich(content).strip();
         yield TypebotMarks.said(text);
       }
       case "image" -> file(MediaKind.IMAGE, content);

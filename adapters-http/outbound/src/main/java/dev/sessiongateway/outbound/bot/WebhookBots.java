@@ -45,7 +45,8 @@ final class WebhookBots {
       if (!question.files().isEmpty()) {
         body.set("files", files(question));
       }
-      var answer = calls.keyed(question.secret()).post(target.url(), body);
+      var keyed = calls.keyed(question.secret()).about(question.context());
+      var answer = keyed.post(target.url(), body);
       var next = text(answer, "conversation_id");
       return BotClient.said(
           unquoted(text(answer, "message")), next == null ? question.context() : next);

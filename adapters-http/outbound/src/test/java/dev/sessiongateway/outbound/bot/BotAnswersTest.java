@@ -26,6 +26,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -164,7 +165,7 @@ class BotAnswersTest {
                     + "{'type':'embed','content':{'url':'https://x.test/page'}},"
                     + "{'type':'unheard of','content':{}}"))
         .containsExactly(
-            new BotAnswer.Text("**x**"),
+            new BotAnswer.Text("*x*"),
             new BotAnswer.File(MediaKind.IMAGE, URI.create("https://x.test/a%20b"), null),
             new BotAnswer.File(MediaKind.VOICE, URI.create("https://x.test/a.mp3"), null),
             new BotAnswer.File(MediaKind.VIDEO, URI.create("https://x.test/a.mp4"), null),
@@ -207,6 +208,70 @@ class BotAnswersTest {
     assertThat(typebot("{'type':'text','content':{'markdown':'a'}}")).isEqualTo(text("a"));
     assertThat(ask(new BotTarget.Typebot(url(), "orders"), null).answers()).isEqualTo(text("a"));
     assertThat(bodies.getLast().toString()).isEqualTo("{\"message\":\"Hello?\"}");
+  }
+
+  private Reply typebotReply(String context, String answer) throws BotFailure {
+    answers.put("/api/v1/sessions/s-1/continueChat", answer.replace('\'', '"'));
+    return ask(new BotTarget.Typebot(url(), "orders"), context);
+  }
+
+  /// A Wait block with "Pause the flow": the flow goes on when it is asked without a message.
+  @ParameterizedTest
+  @CsvSource({
+    "3, 3000",
+    "0.5, 500",
+    "'', 0",
+    "-4, 0",
+    "1e300, 86400000",
+    "'\"soon\"', 0",
+  })
+  void aFlowThatPausesSaysHowLong(String seconds, long millis) throws BotFailure {
+    var wait = seconds.isEmpty() ? "{}" : "{'secondsToWaitFor':" + seconds + "}";
+    var reply =
+        typebotReply(
+            "s-1",
+            "{'messages':[],'clientSideActions':[{'type':'wait','wait':"
+                + wait
+                + ",'expectsDedicatedReply':true}]}");
+    assertThat(reply.hasEnded()).isFalse();
+    assertThat(reply.pause()).isEqualTo(Duration.ofMillis(millis));
+    assertThat(reply.context()).isNotEqualTo("s-1");
+  }
+
+  /// After the pause the flow is asked without a message first, and gets what was written meanwhile
+  /// when it waits for something.
+  @Test
+  void whatWasWrittenInAPauseIsAnInputOfWhatFollows() throws BotFailure {
+    var paused =
+        typebotReply(
+            "s-1",
+            "{'messages':[],'clientSideActions':[{'type':'wait','expectsDedicatedReply':true}]}");
+    var reply =
+        typebotReply(
+            String.valueOf(paused.context()),
+            "{'messages':[{'type':'text','content':{'markdown':'now'}}],"
+                + "'input':{'type':'text input'}}");
+    assertThat(bodies.subList(1, bodies.size()))
+        .extracting(JsonNode::toString)
+        .containsExactly("{}", "{\"message\":\"Hello?\"}");
+    assertThat(reply.answers()).isEqualTo(List.of(text("now").getFirst(), text("now").getFirst()));
+    assertThat(reply.context()).isEqualTo("s-1");
+    assertThat(reply.pause()).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[{'type':'wait','wait':{'secondsToWaitFor':3}}] | true",
+        "[{'type':'setVariable','expectsDedicatedReply':true}] | false",
+        "[7,null,{'expectsDedicatedReply':'yes'}] | true",
+        "{'expectsDedicatedReply':true} | true"
+      })
+  void onlyAnActionThatExpectsAReplyKeepsAFlowWithoutAnInputGoing(String actions, boolean ended)
+      throws BotFailure {
+    var reply = typebotReply("s-1", "{'messages':[],'clientSideActions':" + actions + "}");
+    assertThat(reply.hasEnded()).isEqualTo(ended);
   }
 
   private BotTarget dify(DifyApp app, String path, String answer) {

@@ -50,6 +50,13 @@ class HttpBotProviderTest implements BotProviderContract {
     on("/echo", exchange -> answer(exchange, 200, "{\"message\":\"hello\"}"));
     on("/unavailable", exchange -> answer(exchange, 500, "{}"));
     on("/refusing", exchange -> answer(exchange, 422, "{\"secret\":\"" + SECRET + "\"}"));
+    on(
+        "/forgetful",
+        exchange -> {
+          var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+          var isGoing = body.contains("conversation_id");
+          answer(exchange, isGoing ? 404 : 200, "{\"message\":\"hello\"}");
+        });
     on("/silent", _ -> await());
     on("/html", exchange -> answer(exchange, 200, "<html>"));
     on("/large", exchange -> answer(exchange, 200, "\"" + "x".repeat(10 << 20) + "\""));
@@ -83,13 +90,13 @@ class HttpBotProviderTest implements BotProviderContract {
         path,
         exchange -> {
           try (exchange) {
-            exchange.getRequestBody().readAllBytes();
             behaviour.answer(exchange);
           }
         });
   }
 
   private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+    exchange.getRequestBody().readAllBytes();
     var bytes = text.getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(status, bytes.length);
     exchange.getResponseBody().write(bytes);
@@ -122,6 +129,11 @@ class HttpBotProviderTest implements BotProviderContract {
   @Override
   public URI refusing() {
     return url("/refusing");
+  }
+
+  @Override
+  public URI forgetful() {
+    return url("/forgetful");
   }
 
   private BotFailure failure(String path) {
