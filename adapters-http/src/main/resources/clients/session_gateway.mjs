@@ -9,6 +9,7 @@
  *
  * `Gateway.open()` uses the gateway at GATEWAY_URL with the key GATEWAY_KEY. Without GATEWAY_URL it
  * starts one of its own with the command GATEWAY_COMMAND, or the `gateway` of the archive or of PATH.
+ * A gateway with sessions that no test made is not reset, unless it is opened with `{ reset: true }`.
  * GATEWAY_TEST_PATIENCE is a factor such as 3, by which all deadlines are multiplied.
  */
 import { AssertionError } from "node:assert";
@@ -32,6 +33,10 @@ const LONGEST_WAIT = 60;
 const START = 60;
 const STOP = 15;
 const PORT_IN_USE = 4;
+const MARK = "session-gateway-test"; // In the metadata of sessions that tests make.
+const WAYS =
+  "Set GATEWAY_URL and GATEWAY_KEY to use a gateway that runs; or unset GATEWAY_URL, and set" +
+  " GATEWAY_COMMAND to the command that starts one, such as /opt/session-gateway/bin/gateway.";
 const OWN_VARIABLES = ["URL", "KEY", "COMMAND", "TEST_PATIENCE", "PORT", "DATA_DIR"];
 
 /** A request was refused: `status`, and `body` as it was answered. */
@@ -47,6 +52,7 @@ export class GatewayError extends Error {
 /** A gateway on the simulated network, for one test at a time. */
 export class Gateway {
   #sessions = [];
+  #mayReset = false;
   #process;
   #directory;
 
@@ -55,10 +61,30 @@ export class Gateway {
     this.key = key;
   }
 
-  /** The gateway at GATEWAY_URL, or a new one. */
-  static async open(command) {
-    const url = process.env.GATEWAY_URL;
-    return url && !command ? new Gateway(url, process.env.GATEWAY_KEY) : Gateway.start(command);
+  /**
+   * The gateway at GATEWAY_URL, or a new one: `open()`, `open(command)` or `open({ command, reset })`.
+   * With `reset` a new world begins, also where somebody else has sessions: these are unlinked.
+   */
+  static async open(options = {}) {
+    const { command, reset = false } = typeof options === "string" ? { command: options } : options;
+    const url = process.env.GATEWAY_URL?.trim();
+    if (!url || command) return Gateway.start(command);
+    const key = process.env.GATEWAY_KEY;
+    if (key === undefined) {
+      throw new Error(
+        "GATEWAY_URL is set and GATEWAY_KEY is not. Set it to a key of that gateway with the scope" +
+          " admin, or to nothing if it needs no key.",
+      );
+    }
+    const gateway = new Gateway(url, key);
+    if (!(await gateway.#answers())) {
+      throw new Error(`No gateway answers at GATEWAY_URL, which is ${url}. ${WAYS}`);
+    }
+    if (reset) {
+      gateway.#mayReset = true;
+      await gateway.reset();
+    }
+    return gateway;
   }
 
   /** A gateway of its own, which ends with this program at the latest. */
@@ -96,6 +122,10 @@ export class Gateway {
     const deadline = performance.now() + 1000 * scaled(START);
     while (!(await this.#answers())) {
       if (child.exitCode === PORT_IN_USE) return false;
+      if (failure && child.pid === undefined) {
+        await this.close();
+        throw new Error(`The command "${program}" cannot be run: ${failure.message}. ${WAYS}`);
+      }
       const ended = failure || child.exitCode !== null || child.signalCode !== null;
       if (ended || performance.now() > deadline) {
         const tail = readFileSync(log, "utf8").split("\n").slice(-20).join("\n");
@@ -110,7 +140,8 @@ export class Gateway {
 
   async #answers() {
     try {
-      return (await fetch(`${this.url}/ping`, { signal: AbortSignal.timeout(5_000) })).ok;
+      const options = { headers: { "X-Gateway-Client": "test" }, signal: AbortSignal.timeout(5_000) };
+      return (await fetch(`${this.url}/ping`, options)).ok;
     } catch {
       return false;
     }
@@ -146,6 +177,7 @@ export class Gateway {
 
   /** Begins anew: this world or an empty one, no faults, a clock that runs, no calls. */
   async reset(world) {
+    await this.#refuseForeign();
     await this.call("POST", "/simulator/clock", { state: "running" });
     await this.call("DELETE", "/simulator/faults");
     await this.call("DELETE", "/simulator/behaviours");
@@ -153,6 +185,22 @@ export class Gateway {
     const start = world === undefined ? { world: "empty" } : { definition: world };
     await this.call("POST", "/simulator/reset", { ...start, unlink: true });
     await this.call("PUT", "/simulator/requests", { recording: true });
+  }
+
+  /** Fails where somebody else has a session, or one of this name. */
+  async #refuseForeign(name) {
+    if (this.#mayReset || this.#process) return;
+    const foreign = (await this.call("GET", "/api/sessions?all=true"))
+      .filter((each) => !(MARK in (each.config?.metadata ?? {})) && !this.#sessions.includes(each.name))
+      .map((each) => each.name)
+      .filter((each) => name === undefined || each === name);
+    if (foreign.length === 0) return;
+    const more = foreign.length > 5 ? ` and ${foreign.length - 5} more` : "";
+    throw new Error(
+      `The gateway at ${this.url} has sessions that no test made: ${foreign.slice(0, 5).join(", ")}${more}.` +
+        " They are left alone. Gateway.open({ reset: true }) begins a new world all the same, and" +
+        " unlinks them; without GATEWAY_URL a gateway of its own is started.",
+    );
   }
 
   async #deleteSessions() {
@@ -173,9 +221,11 @@ export class Gateway {
    */
   async session(name, phone, bot, ...events) {
     const path = encodeURIComponent(name);
+    await this.#refuseForeign(name);
     await this.call("DELETE", `/api/sessions/${path}`);
     const webhooks = bot ? [{ url: String(bot), events: events.length > 0 ? events : ["*"] }] : [];
-    await this.call("POST", "/api/sessions", { name, config: { webhooks } });
+    const metadata = { [MARK]: "javascript" };
+    await this.call("POST", "/api/sessions", { name, config: { webhooks, metadata } });
     this.#sessions.push(name);
     const { value } = await this.call("GET", `/api/${path}/auth/qr?format=raw`);
     await this.call("POST", `/simulator/phones/${phone.number}/scan`, { value });
@@ -229,9 +279,9 @@ export class Gateway {
     );
   }
 
-  /** Fails when the operation has been called. It does not wait. */
+  /** Fails when the operation has been called, with these fields or as `{ fields }`. It does not wait. */
   wasNotCalled(operation, fields) {
-    return this.wasCalled(operation, { fields, times: 0 });
+    return this.wasCalled(operation, { fields: isOptions(fields, "fields") ? fields.fields : fields, times: 0 });
   }
 }
 
@@ -304,7 +354,7 @@ export class Phone {
     return found.reverse().filter((message) => !message.fromMe);
   }
 
-  /** Waits for a message with this text or caption. */
+  /** Waits for a message with this text or caption, 5 s or as the last argument says: `2` or `{ within: 2 }`. */
   received(text, within = PATIENCE) {
     return this.receivedMessage(`the text "${text}"`, (message) => message.body === text, within);
   }
@@ -313,30 +363,36 @@ export class Phone {
     return this.receivedMessage(`a text with "${part}"`, (message) => message.body.includes(part), within);
   }
 
-  /** Waits for a message with exactly these buttons, or these rows of a list. */
-  receivedButtons(texts, within = PATIENCE) {
-    const wanted = JSON.stringify(texts);
+  /**
+   * Waits for a message with exactly these buttons, or these rows of a list: `(["Soup", "Salad"])` or
+   * `("Soup", "Salad")`, and the time to wait behind them.
+   */
+  receivedButtons(...wanted) {
+    const within = wanted.length > 1 && typeof wanted.at(-1) !== "string" ? wanted.pop() : PATIENCE;
+    const texts = wanted.flat();
+    const json = JSON.stringify(texts);
     return this.receivedMessage(
       `the buttons ${texts.join(", ")}`,
-      (message) => JSON.stringify(choices(message).map((each) => each.text)) === wanted,
+      (message) => JSON.stringify(choices(message).map((each) => each.text)) === json,
       within,
     );
   }
 
   /** Waits for a message that passes the test, and returns it. `what` names it. */
-  async receivedMessage(what, isWanted, within = PATIENCE) {
+  async receivedMessage(what, isWanted, wait = PATIENCE) {
+    const within = isOptions(wait, "within") ? wait.within : wait;
     const patience = 1000 * scaled(within);
     const deadline = performance.now() + patience;
     const end = deadline + (patience > 0 ? 1000 * GRACE : 0);
     let after = this.#after;
-    let wait = 0;
+    let seconds = 0;
     let firstLate = "";
     let lateBy;
     while (lateBy === undefined) {
-      const found = await this.#list({ after, wait });
+      const found = await this.#list({ after, wait: seconds });
       const now = performance.now();
       // What is there at the first look is in time.
-      const isLate = wait > 0 && now > deadline;
+      const isLate = seconds > 0 && now > deadline;
       for (const message of found) {
         after = message.id;
         if (message.fromMe) continue;
@@ -351,7 +407,7 @@ export class Phone {
       }
       if (now >= end && (isLate || found.length === 0)) break;
       const left = (now < deadline ? deadline : end) - now;
-      wait = Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(left / 1000)));
+      seconds = Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(left / 1000)));
     }
     const how = lateBy === undefined ? "did not come" : `came ${lateBy} ms too late`;
     return fail(
@@ -410,7 +466,15 @@ function scaled(seconds) {
   if (!(factor >= 0.1 && factor <= 100)) {
     throw new Error(`GATEWAY_TEST_PATIENCE must be a number of 0.1 to 100, and not "${text}"`);
   }
+  if (typeof seconds !== "number" || !(seconds >= 0 && seconds < 1e6)) {
+    throw new TypeError(`within must be seconds, a number of 0 or more, and not ${JSON.stringify(seconds)}`);
+  }
   return seconds * factor;
+}
+
+/** Whether this is an object with this one option. */
+function isOptions(value, name) {
+  return typeof value === "object" && value !== null && Object.keys(value).join() === name;
 }
 
 function millis(seconds) {

@@ -8,6 +8,7 @@
 
 `Gateway.open()` uses the gateway at GATEWAY_URL with the key GATEWAY_KEY. Without GATEWAY_URL it
 starts one of its own with the command GATEWAY_COMMAND, or the `gateway` of the archive or of PATH.
+A gateway with sessions that no test made is not reset, unless it is opened with `reset=True`.
 GATEWAY_TEST_PATIENCE is a factor such as 3, by which all deadlines are multiplied.
 """
 import atexit
@@ -33,6 +34,10 @@ _STOP = 15
 _PORT_IN_USE = 4
 _OWN_VARIABLES = ("URL", "KEY", "COMMAND", "TEST_PATIENCE", "PORT", "DATA_DIR")
 _DIRECT = build_opener(ProxyHandler({}))
+_MARK = "session-gateway-test"  # In the metadata of sessions that tests make.
+_WAYS = (
+    "Set GATEWAY_URL and GATEWAY_KEY to use a gateway that runs; or unset GATEWAY_URL, and set"
+    " GATEWAY_COMMAND to the command that starts one, such as /opt/session-gateway/bin/gateway.")
 
 
 class GatewayError(Exception):
@@ -51,16 +56,31 @@ class Gateway:
         self.url = url.rstrip("/")
         self.key = key
         self._sessions = []
+        self._may_reset = False
         self._process = None
         self._directory = None
 
     @classmethod
-    def open(cls, command=None):
-        """The gateway at GATEWAY_URL, or a new one."""
-        url = os.environ.get("GATEWAY_URL")
-        if url and command is None:
-            return cls(url, os.environ["GATEWAY_KEY"])
-        return cls.start(command)
+    def open(cls, command=None, reset=False):
+        """The gateway at GATEWAY_URL, or a new one.
+
+        With `reset` a new world begins, also where somebody else has sessions: these are unlinked.
+        """
+        url = os.environ.get("GATEWAY_URL", "").strip()
+        if not url or command is not None:
+            return cls.start(command)
+        key = os.environ.get("GATEWAY_KEY")
+        if key is None:
+            raise RuntimeError("GATEWAY_URL is set and GATEWAY_KEY is not. Set it to a key of that"
+                               " gateway with the scope admin, or to nothing if it needs no key.")
+        gateway = cls(url, key)
+        if not gateway._answers():
+            raise RuntimeError(f"No gateway answers at GATEWAY_URL, which is {url}. {_WAYS}")
+        atexit.register(gateway._delete_at_exit)
+        if reset:
+            gateway._may_reset = True
+            gateway.reset()
+        return gateway
 
     @classmethod
     def start(cls, command=None, *options):
@@ -83,9 +103,15 @@ class Gateway:
         port = self.url.rsplit(":", 1)[1]
         data = os.path.join(self._directory, "data")
         with open(log, "wb") as output:
-            self._process = subprocess.Popen(
-                words + ["--port", port, "--data-dir", data],
-                stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=environment)
+            try:
+                self._process = subprocess.Popen(
+                    words + ["--port", port, "--data-dir", data],
+                    stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=environment)
+            except OSError as error:
+                shutil.rmtree(self._directory, ignore_errors=True)
+                atexit.unregister(self.close)
+                raise RuntimeError(
+                    f'The command "{words[0]}" cannot be run: {error.strerror}. {_WAYS}') from None
         deadline = time.monotonic() + _scaled(_START)
         while not self._answers():
             exit_code = self._process.poll()
@@ -102,15 +128,17 @@ class Gateway:
 
     def _answers(self):
         try:
-            _DIRECT.open(self.url + "/ping", timeout=5).close()
+            request = Request(self.url + "/ping", headers={"X-Gateway-Client": "test"})
+            _DIRECT.open(request, timeout=5).close()
             return True
-        except (URLError, OSError):
+        except (URLError, OSError, ValueError):
             return False
 
     def close(self):
         """Stops the gateway if it is its own; otherwise deletes the sessions that it made."""
         if self._process is None:
             self._delete_sessions()
+            atexit.unregister(self._delete_at_exit)
             return
         self._process.terminate()
         try:
@@ -120,6 +148,12 @@ class Gateway:
             self._process.wait()
         shutil.rmtree(self._directory, ignore_errors=True)
         atexit.unregister(self.close)
+
+    def _delete_at_exit(self):
+        try:
+            self._delete_sessions()
+        except (GatewayError, OSError):
+            pass  # The gateway is gone already.
 
     def __enter__(self):
         return self
@@ -144,6 +178,7 @@ class Gateway:
 
     def reset(self, world=None):
         """Begins anew: this world or an empty one, no faults, a clock that runs, no calls."""
+        self._refuse_foreign(None)
         self.call("POST", "/simulator/clock", {"state": "running"})
         self.call("DELETE", "/simulator/faults")
         self.call("DELETE", "/simulator/behaviours")
@@ -151,6 +186,21 @@ class Gateway:
         start = {"world": "empty"} if world is None else {"definition": world}
         self.call("POST", "/simulator/reset", {**start, "unlink": True})
         self.call("PUT", "/simulator/requests", {"recording": True})
+
+    def _refuse_foreign(self, name):
+        """Fails where somebody else has a session, or one of this name."""
+        if self._may_reset or self._process is not None:
+            return
+        foreign = [each["name"] for each in self.call("GET", "/api/sessions?all=true")
+                   if _MARK not in ((each.get("config") or {}).get("metadata") or {})
+                   and each["name"] not in self._sessions and name in (None, each["name"])]
+        if foreign:
+            more = f" and {len(foreign) - 5} more" if len(foreign) > 5 else ""
+            raise RuntimeError(
+                f"The gateway at {self.url} has sessions that no test made: "
+                + ", ".join(foreign[:5]) + more + ". They are left alone. Gateway.open(reset=True)"
+                " begins a new world all the same, and unlinks them; without GATEWAY_URL a gateway"
+                " of its own is started.")
 
     def _delete_sessions(self):
         while self._sessions:
@@ -167,9 +217,11 @@ class Gateway:
         `bot` is the URL of its webhook; without `events` it gets all.
         """
         path = f"/api/sessions/{quote(name, safe='')}"
+        self._refuse_foreign(name)
         self.call("DELETE", path)
         webhooks = [{"url": bot, "events": list(events) or ["*"]}] if bot else []
-        self.call("POST", "/api/sessions", {"name": name, "config": {"webhooks": webhooks}})
+        config = {"webhooks": webhooks, "metadata": {_MARK: "python"}}
+        self.call("POST", "/api/sessions", {"name": name, "config": config})
         self._sessions.append(name)
         qr = self.call("GET", f"/api/{quote(name, safe='')}/auth/qr?format=raw")
         self.call("POST", f"/simulator/phones/{phone.number}/scan", {"value": qr["value"]})
@@ -386,6 +438,8 @@ def _scaled(seconds):
         factor = math.nan
     if not 0.1 <= factor <= 100:
         raise ValueError(f'GATEWAY_TEST_PATIENCE must be a number of 0.1 to 100, and not "{text}"')
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds < 1e6:
+        raise ValueError(f"within must be seconds, a number of 0 or more, and not {seconds!r}")
     return seconds * factor
 
 
