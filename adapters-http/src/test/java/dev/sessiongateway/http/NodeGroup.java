@@ -1,6 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.FakeNetwork;
@@ -12,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 /// What several servers share: clock, network and stores in memory.
 public final class NodeGroup {
@@ -21,9 +23,16 @@ public final class NodeGroup {
   public final CountingIdentifiers identifiers = new CountingIdentifiers();
   public final FakeNetwork network = new FakeNetwork(time, identifiers);
   private final InMemoryStores stores = InMemoryStores.shared(time);
+  private UnaryOperator<Stores> seen = UnaryOperator.identity();
 
   public NodeGroup() {
     network.letNewestLinkWin();
+  }
+
+  /// How the servers that are started from now on see the stores.
+  public NodeGroup seeing(UnaryOperator<Stores> stores) {
+    seen = stores;
+    return this;
   }
 
   ServerParts parts() {
@@ -31,7 +40,7 @@ public final class NodeGroup {
         time,
         identifiers,
         network,
-        new TestStores.Opened(stores.another(), () -> {}),
+        new TestStores.Opened(seen.apply(stores.another()), () -> {}),
         new NodeOptions(new NodeUrl("http://127.0.0.1:" + freePort()), "0.1.0", LEASE));
   }
 

@@ -38,6 +38,11 @@ public final class LoneNode implements Nodes {
   }
 
   @Override
+  public void requireWhole() {
+    lifecycle.requireOpen();
+  }
+
+  @Override
   public Optional<NodeUrl> nodeOf(SessionName session) {
     lifecycle.requireOpen();
     return Optional.empty();

@@ -177,6 +177,13 @@ public final class NodeService implements Nodes, AutoCloseable {
   }
 
   @Override
+  public void requireWhole() {
+    if (problem().isPresent()) {
+      throw new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BROKEN).toException();
+    }
+  }
+
+  @Override
   public Optional<NodeUrl> nodeOf(SessionName session) {
     return awaitNodeOf(session, Duration.ZERO);
   }

@@ -14,6 +14,7 @@ import dev.sessiongateway.http.familya.presence.PresenceRoutes.PresenceName;
 import dev.sessiongateway.http.familya.server.ServerEnvironment;
 import dev.sessiongateway.http.familya.session.SessionView.Me;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -97,7 +98,10 @@ public record SessionView(
       return new Me(
           account.id().toString(),
           account.pushName(),
-          lidView.other(account.id()).map(Address::toString).orElse(null),
+          FaultTranslation.ifPossible(() -> lidView.other(account.id()))
+              .flatMap(lid -> lid)
+              .map(Address::toString)
+              .orElse(null),
           account.id().networkForm(),
           account.timelock() == null ? null : SessionStatus.TimelockView.of(account.timelock()),
           account.capping() == null ? null : SessionStatus.CappingView.of(account.capping()));
