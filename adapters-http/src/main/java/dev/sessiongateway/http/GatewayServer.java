@@ -125,7 +125,7 @@ public final class GatewayServer implements AutoCloseable {
     var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
     var answers = new Answers(json, faults);
     var caller = new ForwardedCaller(gateway.nodes(), keys);
-    nodes = new NodeClient(caller);
+    nodes = new NodeClient(caller, gateway.nodes().peers());
     var runner =
         new OperationRunner(
             compute,

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.machine.Relay;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.time.ManualTime;
@@ -14,6 +15,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// What several servers share: clock, network and stores in memory.
 public final class NodeGroup {
@@ -24,6 +26,8 @@ public final class NodeGroup {
   public final FakeNetwork network = new FakeNetwork(time, identifiers);
   private final InMemoryStores stores = InMemoryStores.shared(time);
   private UnaryOperator<Stores> seen = UnaryOperator.identity();
+  private @Nullable Relay relay;
+  private int portBehind;
 
   public NodeGroup() {
     network.letNewestLinkWin();
@@ -35,13 +39,30 @@ public final class NodeGroup {
     return this;
   }
 
+  /// The way of the others to the next server.
+  public Relay relayed() {
+    var port = freePort();
+    try {
+      relay = new Relay(port);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    portBehind = port;
+    return relay;
+  }
+
   ServerParts parts() {
+    var before = relay;
+    relay = null;
+    var port = before == null ? freePort() : portBehind;
+    var url = new NodeUrl("http://127.0.0.1:" + (before == null ? port : before.port()));
     return new ServerParts(
         time,
         identifiers,
         network,
         new TestStores.Opened(seen.apply(stores.another()), () -> {}),
-        new NodeOptions(new NodeUrl("http://127.0.0.1:" + freePort()), "0.1.0", LEASE));
+        new NodeOptions(url, "0.1.0", LEASE),
+        port);
   }
 
   private static int freePort() {

@@ -19,6 +19,9 @@ public interface Nodes {
   /// Why this node runs no sessions at the moment; empty when it does.
   Optional<String> problem();
 
+  /// Which of the others answer this one.
+  Peers peers();
+
   /// Checks that the sessions of all nodes are known here. A node without its lease may have missed
   /// some, and a list would leave them out.
   ///

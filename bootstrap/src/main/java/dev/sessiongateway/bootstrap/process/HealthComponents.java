@@ -5,6 +5,7 @@ import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.HealthService.HealthComponent;
 import dev.sessiongateway.application.media.MediaConverter;
+import dev.sessiongateway.application.node.Peers;
 import dev.sessiongateway.application.store.StoreHealth;
 import dev.sessiongateway.application.store.StoreHealth.StoreLoad;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
@@ -83,7 +84,22 @@ final class HealthComponents {
         .nodes()
         .problem()
         .map(problem -> HealthFinding.down("node.lease", problem))
-        .orElseGet(() -> HealthFinding.ok(self.value()));
+        .orElseGet(() -> peers(self, gateway.nodes().peers().outages()));
+  }
+
+  /// Degraded while other nodes do not answer this one: their sessions are out of reach here.
+  static HealthFinding peers(NodeUrl self, List<Peers.Outage> outages) {
+    var finding =
+        outages.isEmpty()
+            ? HealthFinding.ok(self.value())
+            : HealthFinding.degraded(
+                "node.peers",
+                outages.stream()
+                    .map(each ->
+                        "%s does not answer since %s: %s"
+                            .formatted(each.node(), each.since(), each.reason()))
+                    .collect(Collectors.joining("; ", self + "; ", "")));
+    return finding.with("unreachable", outages.size());
   }
 
   /// What a store does not know of itself has no component.
