@@ -113,7 +113,7 @@ record TypebotBots(String server) implements BotClient {
     for (var action : actions.isArray() ? actions : BotCalls.array()) {
       if (action.path("expectsDedicatedReply").booleanValue()) {
         var seconds = action.path("wait").path("secondsToWaitFor").asDouble(0);
-        var most = Math.min(seconds, LONGEST_PAUSE.toSeconds());
+        var most = Math.min(seconds, (double) LONGEST_PAUSE.toSeconds());
         return Duration.ofMillis(Math.max(0, Math.round(most * MILLIS)));
       }
     }
