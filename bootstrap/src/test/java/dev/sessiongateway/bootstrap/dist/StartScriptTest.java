@@ -14,10 +14,15 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The start script of the sources, in a copy that looks for Java in the directory of the test
 /// only.
 class StartScriptTest {
+  private static final String CLONE = "./gateway";
+  private static final String ARCHIVE = "./archive/bin/gateway";
+  private static final List<String> SCRIPTS = List.of(CLONE, ARCHIVE);
   private static final String PLACES = "/usr/lib/jvm/* /opt/*";
 
   /// Prints how it is called.
@@ -33,6 +38,9 @@ class StartScriptTest {
     var script = Files.readString(Path.of("..", "gateway"));
     assertThat(script).contains(PLACES);
     executable(root.resolve("gateway"), script.replace(PLACES, directory.resolve("jvm") + "/*"));
+    Files.createDirectories(root.resolve("archive/bin"));
+    executable(
+        root.resolve("archive/bin/gateway"), Files.readString(Path.of("src", "dist", "gateway")));
     Files.createDirectories(root.resolve("bootstrap/src/main"));
     Files.createDirectories(root.resolve("bootstrap/src/dist"));
     Files.createDirectories(root.resolve("adapters-http/outbound/src/main"));
@@ -94,6 +102,39 @@ class StartScriptTest {
                     root.resolve("bootstrap/target/native"),
                     jar));
     assertThat(home.resolve("bin/java")).exists();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"64m", "64M", "65536k", "1g", "2G", "1t", "67108864", "1048576m"})
+  void aHeapIsASizeAsJavaTakesIt(String size) throws Exception {
+    java("new", "26.0.1", true);
+    Files.writeString(jar, "");
+    for (var script : SCRIPTS) {
+      assertThat(run(script, Map.of("GATEWAY_HEAP", size), "serve").output)
+          .as(script)
+          .doesNotContain("GATEWAY_HEAP")
+          .contains(script.equals(ARCHIVE) ? "runtime/bin/java: not found" : "-Xmx" + size + " ");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "lots", "1gb", "1 g", " 1g", "-1", "-1g", "0", "0g", "0x10g", "063m", "63m", "1k", "1", "1.5g",
+        "2t", "99999999999999999999", "99999999999999999999g", "1g -Dx=1", "1g;id", "$(id)", "g", "m",
+        "*", "?", "1é", "１g", "1g\n", "\"", " "
+      })
+  void anythingElseIsRefusedByItsNameBeforeAnythingIsBuilt(String size) throws Exception {
+    java("new", "26.0.1", true);
+    executable(root.resolve("mvnw"), "#!/bin/sh\necho building\n");
+    for (var script : SCRIPTS) {
+      var run = run(script, Map.of("GATEWAY_HEAP", size), "serve");
+      assertThat(run.exit).as(script).isEqualTo(2);
+      assertThat(run.output)
+          .isEqualTo(
+              "gateway: GATEWAY_HEAP must be a size from 64m to 1t, such as 512m or 1g, and not \"%s\"\n"
+                  .formatted(size));
+    }
   }
 
   @Test
@@ -160,13 +201,18 @@ class StartScriptTest {
 
   /// Without the variables and the programs of this machine but the usual ones of a shell.
   private Run run(Map<String, String> environment, String... arguments) throws Exception {
+    return run(CLONE, environment, arguments);
+  }
+
+  private Run run(String script, Map<String, String> environment, String... arguments)
+      throws Exception {
     var tools = Files.createDirectories(directory.resolve("tools"));
     for (var tool :
         new String[] {"cat", "dirname", "find", "readlink", "rm", "sed", "sh", "touch"}) {
       var folder = Files.exists(Path.of("/usr/bin", tool)) ? "/usr/bin/" : "/bin/";
       executable(tools.resolve(tool), "#!/bin/sh\nexec " + folder + tool + " \"$@\"\n");
     }
-    var command = new ArrayList<>(List.of("/bin/sh", "./gateway"));
+    var command = new ArrayList<>(List.of("/bin/sh", script));
     command.addAll(List.of(arguments));
     var builder = new ProcessBuilder(command).directory(root.toFile()).redirectErrorStream(true);
     builder.environment().clear();
