@@ -8,6 +8,7 @@ import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.DeliveryFailure;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
@@ -31,8 +32,6 @@ import org.slf4j.LoggerFactory;
 /// Each message that failed since the gateway started has a timer, and each session has one for its
 /// older messages. A paused session fails no messages; they get the full deadline when it resumes.
 final class AckDeadlines {
-  static final String REASON = "ack_deadline";
-
   /// Messages failed in one transaction.
   private static final int AT_ONCE = 500;
 
@@ -235,7 +234,8 @@ final class AckDeadlines {
   }
 
   private static LinkSignal.AccountUpdate failed(Message message) {
-    return new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, REASON);
+    return new Event.MessageAcked(
+        message.id(), message.chat(), Ack.ERROR, null, DeliveryFailure.UNCONFIRMED);
   }
 
   private static void logFailed(LiveSession live, int count) {

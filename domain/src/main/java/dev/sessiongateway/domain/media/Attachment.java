@@ -48,6 +48,11 @@ public sealed interface Attachment {
       return id.equals(MediaId.LOST);
     }
 
+    /// Why there is no file, for people; null when there is one.
+    public @Nullable String problem() {
+      return isLost() ? "the network did not have the file any more" : null;
+    }
+
     public Stored with(MediaDetails seen) {
       return new Stored(id, mimetype, filename, sizeBytes, seen);
     }

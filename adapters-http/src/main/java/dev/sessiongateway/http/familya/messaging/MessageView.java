@@ -122,14 +122,12 @@ public record MessageView(
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Media(
       @Nullable String url, String mimetype, @Nullable String filename, @Nullable String error) {
-    private static final String LOST = "the network did not have the file any more";
-
     static Media of(Attachment.Stored stored, Session session, ServerInfo server) {
       return new Media(
           server.fileUrl(session.name(), stored),
           stored.mimetype(),
           stored.filename(),
-          stored.isLost() ? LOST : null);
+          stored.problem());
     }
   }
 

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.DeliveryFailure;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
@@ -77,6 +78,7 @@ record MessageEvents(ServerInfo server, MediaStore media) {
   private List<EventPayload> acked(Event.MessageAcked event, Session session) {
     var lidView = LidView.of(server, session);
     var by = event.chat().isGroup() ? event.by() : null;
+    var failure = DeliveryFailure.of(event.ack(), event.failure());
     return EventPayload.alone(
         UPDATE,
         new Update(
@@ -85,6 +87,8 @@ record MessageEvents(ServerInfo server, MediaStore media) {
             true,
             by == null ? null : lidView.shown(by).networkForm(),
             Acknowledgement.status(event.ack()),
+            failure == null ? null : failure.reason(),
+            failure == null ? null : failure.code(),
             null,
             session.id().toString(),
             RowId.MESSAGE.of(session, event.id())));
@@ -106,6 +110,8 @@ record MessageEvents(ServerInfo server, MediaStore media) {
             poll.fromMe(),
             writer == null ? null : lidView.shown(writer).networkForm(),
             Acknowledgement.status(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
+            null,
+            null,
             event.tallies().stream().map(tally -> PollUpdate.of(tally, lidView)).toList(),
             session.id().toString(),
             RowId.MESSAGE.of(session, poll.id())));
@@ -179,6 +185,8 @@ record MessageEvents(ServerInfo server, MediaStore media) {
   /// @param keyId the network's id
   /// @param participant the group member that acknowledged; of a poll, its author
   /// @param status current status of the message: clients store it whatever else changed
+  /// @param reason why the message was not delivered, for people
+  /// @param code the same for programs, see [DeliveryFailure]
   /// @param pollUpdates the full tally of a poll
   /// @param messageId of the row
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -188,6 +196,8 @@ record MessageEvents(ServerInfo server, MediaStore media) {
       boolean fromMe,
       @Nullable String participant,
       String status,
+      @Nullable String reason,
+      @Nullable String code,
       @Nullable List<PollUpdate> pollUpdates,
       String instanceId,
       String messageId) {}

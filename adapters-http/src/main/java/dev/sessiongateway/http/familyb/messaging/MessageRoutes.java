@@ -233,11 +233,21 @@ public final class MessageRoutes implements Api.FamilyB {
       private static List<Update> updates(Message message) {
         var moved = message.fromMe() && message.ack() != Ack.PENDING;
         return moved || message.content() instanceof Content.Revoked
-            ? List.of(new Update(MessageStatus.status(message)))
+            ? List.of(Update.of(message))
             : List.of();
       }
     }
 
-    record Update(String status) {}
+    /// @param reason,code as those of a [MessageStatus]
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Update(String status, @Nullable String reason, @Nullable String code) {
+      static Update of(Message message) {
+        var failure = MessageStatus.failure(message);
+        return new Update(
+            MessageStatus.status(message),
+            failure == null ? null : failure.reason(),
+            failure == null ? null : failure.code());
+      }
+    }
   }
 }

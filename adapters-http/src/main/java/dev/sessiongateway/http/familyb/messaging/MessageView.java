@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.DeliveryFailure;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.SenderDevice;
@@ -109,6 +110,8 @@ public record MessageView(
   /// @param id of this row
   /// @param keyId the network's id of the message
   /// @param participant its author in a group: the account
+  /// @param reason why it was not delivered, for people
+  /// @param code the same for programs, see [DeliveryFailure]
   /// @param messageId the id of the message's row
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record MessageStatus(
@@ -118,12 +121,15 @@ public record MessageView(
       boolean fromMe,
       @Nullable String participant,
       String status,
+      @Nullable String reason,
+      @Nullable String code,
       String messageId,
       String instanceId) {
     static final String DELETED = "DELETED";
 
     static MessageStatus of(Message message, Session session, ServerInfo server) {
       var key = ProtocolKey.of(LidView.of(server, session).shown(message));
+      var failure = failure(message);
       return new MessageStatus(
           RowId.MESSAGE_UPDATE.of(session, message.id()),
           key.id(),
@@ -131,8 +137,16 @@ public record MessageView(
           key.fromMe(),
           key.participant(),
           status(message),
+          failure == null ? null : failure.reason(),
+          failure == null ? null : failure.code(),
           RowId.MESSAGE.of(session, message.id()),
           session.id().toString());
+    }
+
+    static @Nullable DeliveryFailure failure(Message message) {
+      return message.content() instanceof Content.Revoked
+          ? null
+          : DeliveryFailure.of(message.ack(), message.failure());
     }
 
     static String status(Message message) {

@@ -30,15 +30,24 @@ import org.jspecify.annotations.Nullable;
 /// The content of a message in the network's own object: `{"<type>": body}`.
 ///
 /// @param mediaUrl the URL of the file, beside the body
+/// @param mediaError why there is no file, beside the body
 /// @param style the style of a story's text, beside the body: a text stays a `conversation`
 public record ProtocolContent(
-    String type, Object body, @Nullable String mediaUrl, @Nullable StoryStyle style) {
+    String type,
+    Object body,
+    @Nullable String mediaUrl,
+    @Nullable String mediaError,
+    @Nullable StoryStyle style) {
   ProtocolContent(String type, Object body, @Nullable String mediaUrl) {
-    this(type, body, mediaUrl, null);
+    this(type, body, mediaUrl, null, null);
   }
 
   public static ProtocolContent of(Message message, Session session, ServerInfo server) {
-    return of(message.content(), message, session, server);
+    var content = of(message.content(), message, session, server);
+    return message.content().attachment() instanceof Attachment.Stored file
+        ? new ProtocolContent(
+            content.type, content.body, content.mediaUrl, file.problem(), content.style)
+        : content;
   }
 
   private static ProtocolContent of(
@@ -85,7 +94,7 @@ public record ProtocolContent(
       }
       case Content.Story(var shown, var style, _) -> {
         var plain = of(shown, message, session, server);
-        yield new ProtocolContent(plain.type, plain.body, plain.mediaUrl, style);
+        yield new ProtocolContent(plain.type, plain.body, plain.mediaUrl, null, style);
       }
       case Content.Revoked _ ->
           new ProtocolContent(type, ProtocolMessage.revoke(ProtocolKey.of(message)), null);
@@ -115,6 +124,9 @@ public record ProtocolContent(
         type, context == null || body instanceof String ? body : new InContext(body, context));
     if (mediaUrl != null) {
       message.put("mediaUrl", mediaUrl);
+    }
+    if (mediaError != null) {
+      message.put("mediaError", mediaError);
     }
     if (style != null) {
       if (COLOR.matcher(style.background()).matches()) {
