@@ -120,9 +120,35 @@ class StartScriptTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "lots", "1gb", "1 g", " 1g", "-1", "-1g", "0", "0g", "0x10g", "063m", "63m", "1k", "1", "1.5g",
-        "2t", "99999999999999999999", "99999999999999999999g", "1g -Dx=1", "1g;id", "$(id)", "g", "m",
-        "*", "?", "1é", "１g", "1g\n", "\"", " "
+        "lots",
+        "1gb",
+        "1 g",
+        " 1g",
+        "-1",
+        "-1g",
+        "0",
+        "0g",
+        "0x10g",
+        "063m",
+        "63m",
+        "1k",
+        "1",
+        "1.5g",
+        "2t",
+        "99999999999999999999",
+        "99999999999999999999g",
+        "1g -Dx=1",
+        "1g;id",
+        "$(id)",
+        "g",
+        "m",
+        "*",
+        "?",
+        "1é",
+        "１g",
+        "1g\n",
+        "\"",
+        " "
       })
   void anythingElseIsRefusedByItsNameBeforeAnythingIsBuilt(String size) throws Exception {
     java("new", "26.0.1", true);
