@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.domain.session.SessionName;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -88,6 +89,25 @@ class FingerprintTest {
         .isEqualTo(Fingerprint.of(text.quoting(new Quote(ID, ADA, "before"))));
     assertThat(Fingerprint.of(text.previewing(new PreviewRequest(true, false))))
         .isEqualTo(Fingerprint.of(text));
+  }
+
+  @Test
+  void aConversionAndTheMarkOfAForwardedMessageDo() {
+    var file = new Attachment.Remote(URI.create("https://files.example/a.ogg"), null, null);
+    var voice = to(new Content.Media(MediaKind.VOICE, file, null));
+    assertThat(Fingerprint.of(voice.converting(MediaConversion.REQUIRED)))
+        .isNotEqualTo(Fingerprint.of(voice));
+    assertThat(Fingerprint.of(voice.asForwarded())).isNotEqualTo(Fingerprint.of(voice));
+  }
+
+  @Test
+  void aKeyGivesTheSameIdForEver() {
+    assertThat(Fingerprint.idOf(new SessionName("ada"), "order-17"))
+        .isEqualTo(new MessageId("FB2A1058863B276096D5"));
+    assertThat(Fingerprint.idOf(new SessionName("ada"), "order-18"))
+        .isNotEqualTo(Fingerprint.idOf(new SessionName("ada"), "order-17"));
+    assertThat(Fingerprint.idOf(new SessionName("ada1"), "2"))
+        .isNotEqualTo(Fingerprint.idOf(new SessionName("ada"), "12"));
   }
 
   private static List<OutgoingMessage> messages() {

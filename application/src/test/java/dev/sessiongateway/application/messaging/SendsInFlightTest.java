@@ -4,9 +4,13 @@ import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SendsInFlightTest {
@@ -61,5 +65,72 @@ class SendsInFlightTest {
 
     assertThat(ended.get(1, TimeUnit.MINUTES)).isTrue();
     assertThat(inFlight.awaitEnd(ADA, sent(1, GRACE).id())).isTrue();
+  }
+
+  @Test
+  void aMessageThatTheNetworkNeverGotWaitsForNoAcknowledgementAfterItsEnd() {
+    inFlight.begin(ADA, sent(1, GRACE).id());
+    end(1);
+    assertThat(inFlight.unacknowledged()).isZero();
+    inFlight.begin(ADA, sent(2, GRACE).id());
+    var _ = handedOver(2);
+    end(2);
+    assertThat(inFlight.unacknowledged()).isZero();
+  }
+
+  @Test
+  void anAcknowledgementIsClaimedByOneOnly() {
+    inFlight.begin(ADA, sent(1, GRACE).id());
+    var flight = handedOver(1);
+    assertThat(claim(1)).containsExactly(sent(1, GRACE));
+    assertThat(flight.claim()).as("the one who claimed it stores it").isFalse();
+    inFlight.begin(ADA, sent(2, GRACE).id());
+    assertThat(handedOver(2).claim()).isTrue();
+  }
+
+  @Test
+  void aMessageThatIsNamedTwiceIsClaimedOnceAndNotWaitedFor() {
+    inFlight.begin(ADA, sent(1, GRACE).id());
+    inFlight.begin(ADA, sent(2, GRACE).id());
+    var _ = handedOver(1);
+    var _ = handedOver(2);
+    assertThat(claim(1, 2, 1)).containsExactly(sent(1, GRACE), sent(2, GRACE));
+  }
+
+  @Test
+  void whatIsNotInFlightIsNotClaimed() {
+    assertThat(claim(1)).isEmpty();
+  }
+
+  @Test
+  void whoComesSecondWaitsUntilTheFirstHasStoredIt() throws Exception {
+    inFlight.begin(ADA, sent(1, GRACE).id());
+    var _ = handedOver(1);
+    assertThat(claim(1)).hasSize(1);
+    var second = new FutureTask<>(() -> claim(1));
+    awaitWaiting(Thread.ofPlatform().daemon().start(second));
+    assertThat(second.isDone()).isFalse();
+    end(1);
+    assertThat(second.get(1, TimeUnit.MINUTES)).isEmpty();
+  }
+
+  @Test
+  void whatIsStillBeingHandedOverIsWaitedFor() throws Exception {
+    inFlight.begin(ADA, sent(1, GRACE).id());
+    var claimed = new FutureTask<>(() -> claim(1));
+    awaitWaiting(Thread.ofPlatform().daemon().start(claimed));
+    var _ = handedOver(1);
+    assertThat(claimed.get(1, TimeUnit.MINUTES)).containsExactly(sent(1, GRACE));
+  }
+
+  private List<Message> claim(int... numbers) {
+    var ids = IntStream.of(numbers).mapToObj(Samples::messageId).toList();
+    return inFlight.claim(ADA, ids).stream().map(SendsInFlight.Acknowledged::message).toList();
+  }
+
+  private static void awaitWaiting(Thread thread) {
+    while (thread.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
   }
 }
