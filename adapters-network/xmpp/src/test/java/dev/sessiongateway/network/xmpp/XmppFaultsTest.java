@@ -99,6 +99,9 @@ class XmppFaultsTest {
   }
 
   @Test
+  @ExpectsLog(
+      value = "WARN XmppLink - the XMPP server cannot be used, and is tried again: .*",
+      optional = "only where it is tried before the server is there again")
   void aServerThatIsKilledInTheMiddleLosesNothingAndSendsNothingTwice() {
     try (var server = Prosody.start();
         var ada = onOwn(server)) {
