@@ -129,6 +129,7 @@ public final class GatewayServer implements AutoCloseable {
     var runner =
         new OperationRunner(
             compute,
+            runtime.lids(),
             answers,
             reads,
             new LargeReads(),

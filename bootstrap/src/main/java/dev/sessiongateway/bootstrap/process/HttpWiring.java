@@ -123,6 +123,7 @@ record HttpWiring(
                 resources.machine(),
                 resources.start().identifiers(),
                 resources.compute(),
+                resources.serverInfo().lids(),
                 forwarder),
             new ServerMonitoring(resources.metrics(), resources.requests(), observer),
             socketIo,

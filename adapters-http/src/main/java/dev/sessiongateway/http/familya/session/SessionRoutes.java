@@ -48,12 +48,13 @@ public record SessionRoutes(
   private ApiResponse list(ApiRequest request) {
     request.requireWhole();
     var all = request.query().flag("all", false) || !request.isDialect(Dialect.WAHA);
-    return ApiResponse.ok(
+    var chosen =
         sessions.list().stream()
             .filter(session -> request.key().opens(session.name()))
             .filter(session -> all || isRunning(session))
-            .map(session -> shown(session, request))
-            .toList());
+            .toList();
+    views.prepare(chosen);
+    return ApiResponse.ok(chosen.stream().map(session -> shown(session, request)).toList());
   }
 
   private static boolean isRunning(Session session) {
