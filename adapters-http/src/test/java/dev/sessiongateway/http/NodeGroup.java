@@ -28,6 +28,7 @@ public final class NodeGroup {
   private UnaryOperator<Stores> seen = UnaryOperator.identity();
   private @Nullable Relay relay;
   private int portBehind;
+  private ManualTime clockOfNode = time;
 
   public NodeGroup() {
     network.letNewestLinkWin();
@@ -36,6 +37,12 @@ public final class NodeGroup {
   /// How the servers that are started from now on see the stores.
   public NodeGroup seeing(UnaryOperator<Stores> stores) {
     seen = stores;
+    return this;
+  }
+
+  /// The clock of the servers that are started from now on.
+  public NodeGroup at(ManualTime clock) {
+    clockOfNode = clock;
     return this;
   }
 
@@ -57,7 +64,7 @@ public final class NodeGroup {
     var port = before == null ? freePort() : portBehind;
     var url = new NodeUrl("http://127.0.0.1:" + (before == null ? port : before.port()));
     return new ServerParts(
-        time,
+        clockOfNode,
         identifiers,
         network,
         new TestStores.Opened(seen.apply(stores.another()), () -> {}),

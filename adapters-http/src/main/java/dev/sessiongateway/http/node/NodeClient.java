@@ -56,6 +56,8 @@ public final class NodeClient implements AutoCloseable {
   /// How often it asks again.
   private static final Duration ASK_AGAIN = Duration.ofSeconds(2);
 
+  private static final int UNAUTHORIZED = 401;
+
   /// What answers at once on every node that works.
   private static final String PING = "/ping";
 
@@ -76,7 +78,8 @@ public final class NodeClient implements AutoCloseable {
           "vary",
           "x-content-type-options",
           "x-request-id",
-          ForwardedCaller.REVISION);
+          ForwardedCaller.REVISION,
+          ForwardedCaller.TIME);
 
   /// What the client writes itself.
   private static final Set<String> OF_THE_CONNECTION =
@@ -127,8 +130,19 @@ public final class NodeClient implements AutoCloseable {
   Answer forward(
       ApiRequest request, byte[] body, SessionName session, NodeUrl node, BooleanSupplier isWaiting)
       throws IOException {
+    var answer = sentTo(node, request, body, session, isWaiting);
+    // It may have been the time of the proof; the node does nothing then, and says its own.
+    return answer.statusCode() == UNAUTHORIZED
+        ? answer(sentTo(node, request, body, session, isWaiting))
+        : answer(answer);
+  }
+
+  private HttpResponse<byte[]> sentTo(
+      NodeUrl node, ApiRequest request, byte[] body, SessionName session, BooleanSupplier isWaiting)
+      throws IOException {
     var info = request.info();
     var target = ForwardedCaller.target(info, request.query());
+    var name = NameHeader.of(session);
     var sent =
         HttpRequest.newBuilder(URI.create(node + target))
             .timeout(ANSWER)
@@ -137,18 +151,18 @@ public final class NodeClient implements AutoCloseable {
                 body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body))
             .header(
                 ForwardedCaller.HEADER,
-                caller.header(request.key(), info.method(), target, info.requestId()))
-            .header(ForwardedCaller.SESSION, NameHeader.of(session))
+                caller.header(node, request.key(), info, target, name, body))
+            .header(ForwardedCaller.SESSION, name)
             .header(RequestTracing.REQUEST_ID, info.requestId())
             .header(Dialect.HEADER, info.dialect().code());
-    for (var name : PASSED) {
-      var value = request.header(name);
+    for (var passed : PASSED) {
+      var value = request.header(passed);
       if (value != null) {
-        sent.header(name, value);
+        sent.header(passed, value);
       }
     }
     var sending = client.get().sendAsync(sent.build(), BodyHandlers.ofByteArray());
-    return answer(awaited(sending, node, isWaiting));
+    return learning(node, awaited(sending, node, isWaiting));
   }
 
   /// Sends a request of a network's servers to the nodes of its sessions, to all of them at once.
@@ -160,15 +174,14 @@ public final class NodeClient implements AutoCloseable {
       CallbackRequest callback, Set<String> headers, Map<NodeUrl, List<SessionName>> sessions)
       throws IOException {
     var answers = new LinkedHashMap<NodeUrl, CompletableFuture<Integer>>();
-    sessions.forEach((node, some) -> {
-      var sent = request(callback, headers, node, some);
-      answers.put(
-          node,
-          client
-              .get()
-              .sendAsync(sent, BodyHandlers.discarding())
-              .thenApply(HttpResponse::statusCode));
-    });
+    sessions.forEach((node, some) ->
+        answers.put(
+            node,
+            sent(callback, headers, node, some)
+                .thenCompose(status ->
+                    status == UNAUTHORIZED
+                        ? sent(callback, headers, node, some)
+                        : CompletableFuture.completedFuture(status))));
     try {
       var statuses = new ArrayList<Integer>();
       for (var answer : answers.entrySet()) {
@@ -178,6 +191,14 @@ public final class NodeClient implements AutoCloseable {
     } finally {
       answers.values().forEach(answer -> answer.cancel(true));
     }
+  }
+
+  private CompletableFuture<Integer> sent(
+      CallbackRequest callback, Set<String> headers, NodeUrl node, List<SessionName> sessions) {
+    return client
+        .get()
+        .sendAsync(request(callback, headers, node, sessions), BodyHandlers.discarding())
+        .thenApply(answer -> learning(node, answer).statusCode());
   }
 
   private HttpRequest request(
@@ -190,8 +211,7 @@ public final class NodeClient implements AutoCloseable {
             .timeout(CALLBACK_ANSWER)
             .method(info.method(), BodyPublishers.ofByteArray(callback.body()))
             .header(
-                ForwardedCaller.CALLBACK,
-                caller.callbackHeader(names, info.method(), info.path(), info.requestId()))
+                ForwardedCaller.CALLBACK, caller.callbackHeader(node, names, info, callback.body()))
             .header(ForwardedCaller.SESSION, names)
             .header(RequestTracing.REQUEST_ID, info.requestId());
     var passed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -241,6 +261,15 @@ public final class NodeClient implements AutoCloseable {
     } finally {
       answer.cancel(true);
     }
+  }
+
+  /// Keeps what time it is at the node.
+  private <T> HttpResponse<T> learning(NodeUrl node, HttpResponse<T> answer) {
+    answer
+        .headers()
+        .firstValue(ForwardedCaller.TIME)
+        .ifPresent(theirs -> caller.proofs().learn(node, theirs));
+    return answer;
   }
 
   private ConnectException failed(NodeUrl node, ConnectException e) {
