@@ -59,6 +59,7 @@ final class Contents {
     copy.events.addAll(events);
     copy.cursors.putAll(cursors);
     copy.letters.addAll(letters);
+    copy.tries.addAll(tries);
     copy.lastSeq = lastSeq;
     return copy;
   }
