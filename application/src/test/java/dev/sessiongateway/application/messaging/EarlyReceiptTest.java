@@ -70,11 +70,13 @@ class EarlyReceiptTest extends SendingFixture {
   void aReceiptThatCannotBeStoredLosesNoAcknowledgement() {
     var sent = sendWithoutBackground();
     var fails = new AtomicBoolean(true);
-    stores.before("take", () -> {
-      if (fails.getAndSet(false)) {
-        throw new IllegalStateException("full");
-      }
-    });
+    stores.before(
+        "take",
+        () -> {
+          if (fails.getAndSet(false)) {
+            throw new IllegalStateException("full");
+          }
+        });
     assertThatThrownBy(() -> gateway.network.offer(ADA, List.of(read(sent)))).hasMessage("full");
     assertThat(acks()).isEmpty();
     catchUp();

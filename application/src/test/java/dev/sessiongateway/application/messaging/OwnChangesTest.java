@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Who changes a message reads the change as soon as the call returns: it ends when its own event is
-/// stored, and with nobody else's.
+/// Who changes a message reads the change as soon as the call returns: it ends when its own event
+/// is stored, and with nobody else's.
 class OwnChangesTest extends SendingFixture {
   private static final Address GRACE = Samples.GRACE;
 
@@ -48,11 +48,13 @@ class OwnChangesTest extends SendingFixture {
   /// Makes the change, whose event is stored only once [#assertDoneWithItsEvent] is called.
   private void begin(Runnable change) {
     var holds = new AtomicBoolean(true);
-    stores.before("take", () -> {
-      if (holds.getAndSet(false)) {
-        awaitQuietly(stored);
-      }
-    });
+    stores.before(
+        "take",
+        () -> {
+          if (holds.getAndSet(false)) {
+            awaitQuietly(stored);
+          }
+        });
     gateway.background.execute(() -> {
       change.run();
       isDone.set(true);
@@ -165,17 +167,14 @@ class OwnChangesTest extends SendingFixture {
     var vote = List.of("Today");
     assertFault("message.not-found", () -> messaging().vote(ADA, Samples.ALAN, poll.id(), vote));
     assertFault("message.not-found", () -> messaging().vote(ADA, GRACE, own.id(), vote));
-    assertFault(
-        "invalid.options", () -> messaging().vote(ADA, GRACE, poll.id(), List.of("Never")));
+    assertFault("invalid.options", () -> messaging().vote(ADA, GRACE, poll.id(), List.of("Never")));
     assertThat(gateway.events(ADA, AnswerEvent.PollVoted.class)).isEmpty();
   }
 
   @Test
   void aPinIsOfTheMessageThatIsNamed() {
     var unknown = new MessageKey(Samples.messageId(99), true, own.sender());
-    assertFault(
-        "message.not-found",
-        () -> messaging().pin(ADA, GRACE, unknown, PinDuration.DAY));
+    assertFault("message.not-found", () -> messaging().pin(ADA, GRACE, unknown, PinDuration.DAY));
     assertFault("message.not-found", () -> messaging().unpin(ADA, GRACE, unknown));
   }
 }

@@ -18,8 +18,7 @@ class SessionDeadlinesTest {
   private final ManualTime time = new ManualTime(Samples.NOON);
   private final List<String> over = new ArrayList<>();
   private final SessionDeadlines deadlines =
-      new SessionDeadlines(
-          time, message -> over.add(message.id().value()), _ -> over.add("all"));
+      new SessionDeadlines(time, message -> over.add(message.id().value()), _ -> over.add("all"));
 
   /// Sent so many seconds after noon, when the clock starts.
   private static Message message(int number) {

@@ -31,8 +31,7 @@ class CoalescingTaskTest {
   private final CountDownLatch goesOn = new CountDownLatch(1);
 
   private WorkerSupervisor supervised(Executor executor) {
-    return new WorkerSupervisor(
-        executor, () -> Duration.between(Instant.EPOCH, time.instant()));
+    return new WorkerSupervisor(executor, () -> Duration.between(Instant.EPOCH, time.instant()));
   }
 
   private CoalescingTask task(BooleanSupplier step) {
@@ -97,11 +96,12 @@ class CoalescingTaskTest {
   @Test
   void aLongRunOfShortStepsHasNotStalled() {
     var stalled = new CopyOnWriteArrayList<Integer>();
-    task(() -> {
-          time.advance(MINUTE);
-          stalled.add(workers.stalled().size());
-          return runs.incrementAndGet() < 5;
-        })
+    task(
+            () -> {
+              time.advance(MINUTE);
+              stalled.add(workers.stalled().size());
+              return runs.incrementAndGet() < 5;
+            })
         .wake();
     threads.settle();
     assertThat(stalled).containsExactly(0, 0, 0, 0, 0);
@@ -128,12 +128,13 @@ class CoalescingTaskTest {
   @Test
   void aFailureIsReportedOnceAndTheWorkIsDoneFiveSecondsLater() {
     var bug = new IllegalStateException("bug");
-    task(() -> {
-          if (runs.incrementAndGet() == 1) {
-            throw bug;
-          }
-          return false;
-        })
+    task(
+            () -> {
+              if (runs.incrementAndGet() == 1) {
+                throw bug;
+              }
+              return false;
+            })
         .wake();
     threads.settle();
     assertThat(failures).containsExactly(bug);
@@ -180,12 +181,15 @@ class CoalescingTaskTest {
           }
         };
     var task =
-        task(workers, breaking, () -> {
-          if (runs.incrementAndGet() == 1) {
-            throw new IllegalStateException("bug");
-          }
-          return false;
-        });
+        task(
+            workers,
+            breaking,
+            () -> {
+              if (runs.incrementAndGet() == 1) {
+                throw new IllegalStateException("bug");
+              }
+              return false;
+            });
     task.wake();
     threads.settle();
     assertThat(workers.failures()).as("the step and its timer").isEqualTo(2);

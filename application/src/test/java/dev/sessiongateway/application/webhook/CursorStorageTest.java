@@ -83,11 +83,13 @@ class CursorStorageTest extends WebhookFixture {
     watched();
     gateway.active(ADA, told(hook(ONE)));
     var fails = new AtomicBoolean(true);
-    ports.after("save", () -> {
-      if (fails.getAndSet(false)) {
-        throw new IllegalStateException("no answer");
-      }
-    });
+    ports.after(
+        "save",
+        () -> {
+          if (fails.getAndSet(false)) {
+            throw new IllegalStateException("no answer");
+          }
+        });
     happen(ADA, 1);
     gateway.advance(Duration.ofSeconds(6));
     assertThat(fails).isFalse();
@@ -128,8 +130,9 @@ class CursorStorageTest extends WebhookFixture {
     happenWithoutLink(450);
     gateway.delivery.answer(ONE, YES);
     gateway.advance(Duration.ofMinutes(2));
-    assertThat(letters(ADA)).extracting(letter -> letter.event().seq()).isEqualTo(
-        LongStream.rangeClosed(2, last() - 7).boxed().toList());
+    assertThat(letters(ADA))
+        .extracting(letter -> letter.event().seq())
+        .isEqualTo(LongStream.rangeClosed(2, last() - 7).boxed().toList());
     assertThat(accepted(ONE, ADA))
         .startsWith(1L)
         .endsWith(last() - 6, last() - 5, last() - 4, last() - 3, last() - 2, last() - 1, last())
@@ -137,10 +140,7 @@ class CursorStorageTest extends WebhookFixture {
   }
 
   private void happenWithoutLink(int times) {
-    var events =
-        IntStream.range(0, times)
-            .mapToObj(i -> Samples.event("more" + i))
-            .toList();
+    var events = IntStream.range(0, times).mapToObj(i -> Samples.event("more" + i)).toList();
     gateway.stores.events().append(gateway.session(ADA).ref(), events);
     gateway.settle();
   }

@@ -69,7 +69,9 @@ class RetriedEventsTest extends WebhookFixture {
     }
     assertThat(logged()).containsExactly(1, 2, 3, 4);
     assertThat(letters(ADA)).extracting(DeadLetterStore.DeadLetter::attempts).containsExactly(4);
-    assertThat(letters(ADA)).extracting(DeadLetterStore.DeadLetter::reason).containsExactly("HTTP 404");
+    assertThat(letters(ADA))
+        .extracting(DeadLetterStore.DeadLetter::reason)
+        .containsExactly("HTTP 404");
     gateway.advance(Duration.ofHours(1));
     assertThat(attempts()).hasSize(4);
     assertThat(only().problems()).isEmpty();
