@@ -14,6 +14,9 @@ import java.util.List;
 /// Checks or fixes the format of every Java source of every module, in one process. Maven runs it
 /// as a single source file on the toolchain's JDK: `check <root>` or `fix <root>`.
 public final class FormatSources {
+  /// The formatter keeps the texts of all files that it is given until the last one is done.
+  private static final int TOGETHER = 100;
+
   private FormatSources() {}
 
   public static void main(String[] args) throws Exception {
@@ -23,17 +26,12 @@ public final class FormatSources {
     if (sources.isEmpty()) {
       return;
     }
-    List<String> options = new ArrayList<>();
-    options.addAll(fix ? List.of("--replace") : List.of("--dry-run", "--set-exit-if-changed"));
-    sources.forEach(source -> options.add(source.toString()));
-
     StringWriter misformatted = new StringWriter();
-    int exit =
-        new Main(
-                new PrintWriter(misformatted, true),
-                new PrintWriter(System.err, true),
-                InputStream.nullInputStream())
-            .format(options.toArray(String[]::new));
+    int exit = 0;
+    for (int from = 0; from < sources.size(); from += TOGETHER) {
+      List<Path> some = sources.subList(from, Math.min(from + TOGETHER, sources.size()));
+      exit |= format(some, fix, misformatted);
+    }
     if (exit != 0) {
       misformatted
           .toString()
@@ -44,6 +42,19 @@ public final class FormatSources {
       System.err.println("To fix: mvn -q -N -Pformat validate");
       System.exit(1);
     }
+  }
+
+  /// @return 0 when each is as it should be
+  private static int format(List<Path> sources, boolean fix, StringWriter misformatted)
+      throws Exception {
+    List<String> options = new ArrayList<>();
+    options.addAll(fix ? List.of("--replace") : List.of("--dry-run", "--set-exit-if-changed"));
+    sources.forEach(source -> options.add(source.toString()));
+    return new Main(
+            new PrintWriter(misformatted, true),
+            new PrintWriter(System.err, true),
+            InputStream.nullInputStream())
+        .format(options.toArray(String[]::new));
   }
 
   /// Those of every directory with a `pom.xml`, and those of the build.
