@@ -20,7 +20,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /// What a request proves that a node sends it to this one, now, once, and with this body:
-/// `<milliseconds>.<id>.<digest of the body>.<mac>`. The MAC is HMAC-SHA256 with the secret of all
+/// `<milliseconds>:<id>:<digest of the body>:<mac>`. The MAC is HMAC-SHA256 with the secret of all
 /// nodes, over the URL of the node that it is sent to, what the request is, and the other parts.
 /// The digest is compared when the body has been read.
 ///
@@ -76,8 +76,8 @@ public final class NodeProofs {
   /// @param request what it is: method, target, session ...
   String of(NodeUrl node, byte[] body, String... request) {
     var at = Long.toString(millis() + aheadMillis.getOrDefault(node, 0L));
-    var shown = at + "." + identifiers.uuid() + "." + digest(body);
-    return shown + "." + mac(node, shown, request);
+    var shown = at + ":" + identifiers.uuid() + ":" + digest(body);
+    return shown + ":" + mac(node, shown, request);
   }
 
   /// Whether it is a proof of this request to this node. It is used up by that.
@@ -85,7 +85,7 @@ public final class NodeProofs {
   /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized` for a proof that is too
   ///   old, or was used before
   boolean isOf(String proof, String... request) {
-    var end = proof.lastIndexOf('.');
+    var end = proof.lastIndexOf(':');
     var self = nodes.self();
     if (end < 0 || self.isEmpty() || parts(proof).length != PARTS) {
       return false;
@@ -109,7 +109,7 @@ public final class NodeProofs {
   }
 
   private static String[] parts(String proof) {
-    return proof.split("\\.", -1);
+    return proof.split(":", -1);
   }
 
   private String mac(NodeUrl node, String shown, String... request) {

@@ -172,7 +172,7 @@ class NodeProofsTest {
       assertThatThrownBy(() -> receiver.isOf(proof, "request")).isInstanceOf(FaultException.class);
     }
     assertThat(receiver.isOf(sender.of(url(owner), new byte[0], "request"), "request")).isTrue();
-    for (var wrong : new String[] {"", "...", "1.2.3.4", "a.b.c.d.e", used.getFirst() + "0"}) {
+    for (var wrong : new String[] {"", ":::", "1:2:3:4", "a:b:c:d:e", used.getFirst() + "0"}) {
       assertThat(receiver.isOf(wrong, "request")).as(wrong).isFalse();
     }
   }
