@@ -142,7 +142,8 @@ record HttpWiring(
     return new HealthService(
         HealthComponents.of(gateway, resources, backlogs),
         resources.machine(),
-        SystemTime::elapsed);
+        SystemTime::elapsed,
+        resources.background());
   }
 
   /// All routes of a gateway.
