@@ -18,6 +18,7 @@ import dev.sessiongateway.domain.webhook.SinkName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -208,7 +209,25 @@ final class HealthComponents {
     var failed =
         (int) all.stream().filter(each -> each.state() instanceof SessionState.Failed).count();
     var open = String.join(", ", gateway.openNetworks());
-    return network(open, failed, gateway.withoutLink().size(), all.size());
+    var withoutLink = gateway.withoutLink().size();
+    return network(open, failed, withoutLink, all.size(), gateway.networkProblems());
+  }
+
+  /// @param problems of networks, by their names
+  static HealthFinding network(
+      String name, int failed, int withoutLink, int all, Map<String, String> problems) {
+    var finding = network(name, failed, withoutLink, all);
+    if (problems.isEmpty()) {
+      return finding;
+    }
+    var detail =
+        problems.entrySet().stream()
+            .map(each -> each.getKey() + ": " + each.getValue())
+            .collect(Collectors.joining("; "));
+    return HealthFinding.degraded("network.down", detail)
+        .with("failed", failed)
+        .with("withoutLink", withoutLink)
+        .with("sessions", all);
   }
 
   static HealthFinding network(String name, int failed, int withoutLink, int all) {

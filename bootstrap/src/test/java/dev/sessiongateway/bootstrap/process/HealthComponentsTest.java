@@ -23,6 +23,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,16 @@ class HealthComponentsTest {
 
     assertThat(HealthComponents.workers(workers))
         .isEqualTo(HealthFinding.ok("failures since the start: 1"));
+  }
+
+  @Test
+  void aNetworkThatIsNotReachedIsNamedAlsoWithoutSessions() {
+    assertThat(HealthComponents.network("simulated", 0, 0, 0, Map.of()).condition())
+        .isEqualTo(HealthCondition.OK);
+    var down = HealthComponents.network("simulated", 0, 0, 0, Map.of("simulated", "no answer"));
+    assertThat(down.condition()).isEqualTo(HealthCondition.DEGRADED);
+    assertThat(down.reason()).isEqualTo("network.down");
+    assertThat(down.detail()).isEqualTo("simulated: no answer");
   }
 
   @Test
