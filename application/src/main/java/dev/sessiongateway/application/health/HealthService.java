@@ -167,7 +167,7 @@ public final class HealthService implements Health {
     if (now == null) {
       // It may have ended just now.
       var ended = report == null ? last.get() : report;
-      return ended == null ? List.of() : ended.components;
+      return ended == null ? notBegun() : ended.components;
     }
     var known = report == null ? now.before : report.components;
     if (report != null && elapsed.get().minus(now.since).compareTo(LATE) < 0) {
@@ -181,6 +181,18 @@ public final class HealthService implements Health {
     all.removeIf(each -> each.component().equals(now.component));
     all.add(new ComponentHealth(now.component, finding, clock.instant().minus(duration)));
     return List.copyOf(all);
+  }
+
+  /// The threads for the background are all taken.
+  private List<ComponentHealth> notBegun() {
+    return components.stream()
+        .limit(1)
+        .map(first ->
+            new ComponentHealth(
+                first.name(),
+                HealthFinding.down(CHECK_LATE, "its check has not begun"),
+                clock.instant()))
+        .toList();
   }
 
   /// @param at when the check ended

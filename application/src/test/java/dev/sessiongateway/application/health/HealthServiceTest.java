@@ -160,6 +160,18 @@ class HealthServiceTest {
     }
   }
 
+  @Test
+  void aCheckThatCannotBeginIsNoGoodAnswer() {
+    var never =
+        new HealthService(
+            List.of(new HealthComponent("disk", () -> HealthFinding.ok("fine"))),
+            clock,
+            elapsed::get,
+            _ -> {},
+            Duration.ofMillis(1));
+    assertThat(conditions(never)).containsExactly(HealthCondition.DOWN);
+  }
+
   private static List<HealthCondition> conditions(Health health) {
     return health.components().stream().map(each -> each.finding().condition()).toList();
   }
