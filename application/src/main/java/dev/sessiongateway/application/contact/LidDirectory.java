@@ -61,9 +61,11 @@ public final class LidDirectory implements LidLookup, SessionObserver {
     if (isEmpty(session)) {
       return Optional.empty();
     }
-    var known = cached(session, person);
-    if (known != null) {
-      return known;
+    synchronized (cache) {
+      var known = cache.get(new Key(session, person));
+      if (known != null) {
+        return known;
+      }
     }
     var found = store.findLid(session, person).map(pair -> other(pair, person));
     return keep(session, person, found);
@@ -73,9 +75,9 @@ public final class LidDirectory implements LidLookup, SessionObserver {
     return pair.lid().equals(person) ? pair.phone() : pair.lid();
   }
 
-  private @Nullable Optional<Address> cached(SessionRef session, Address person) {
+  private boolean isCached(SessionRef session, Address person) {
     synchronized (cache) {
-      return cache.get(new Key(session, person));
+      return cache.containsKey(new Key(session, person));
     }
   }
 
@@ -122,7 +124,7 @@ public final class LidDirectory implements LidLookup, SessionObserver {
   private boolean isKnown(SessionRef session, Address person) {
     return elsewhere.contains(session)
         ? !answer.isBound() || readPairs(session).knows(person)
-        : Boolean.FALSE.equals(sessionsWithLids.get(session)) || cached(session, person) != null;
+        : Boolean.FALSE.equals(sessionsWithLids.get(session)) || isCached(session, person);
   }
 
   /// @param found null when the session knows no hidden id
