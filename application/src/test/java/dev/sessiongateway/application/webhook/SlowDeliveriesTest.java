@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.session.InstanceId;
 import java.net.URI;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -179,13 +180,13 @@ class SlowDeliveriesTest {
 
   @Test
   void whoWaitsLongIsServedInTheOrderOfItsComing() {
-    var order = new StringBuffer();
+    var order = new ConcurrentLinkedQueue<String>();
     var goesOn = new CountDownLatch(1);
     var slots = fillHost();
     for (var name : new String[] {"a", "b", "c"}) {
       threads.execute(() -> {
         try (var _ = bulkhead.take(TWO, HOST)) {
-          order.append(name);
+          order.add(name);
           WebhookFixture.awaitQuietly(goesOn);
         }
       });
@@ -195,7 +196,7 @@ class SlowDeliveriesTest {
       slots[i].close();
       threads.awaitIdle();
     }
-    assertThat(order).hasToString("abc");
+    assertThat(order).containsExactly("a", "b", "c");
     goesOn.countDown();
     for (var i = 3; i < slots.length; i++) {
       slots[i].close();
