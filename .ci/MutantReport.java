@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 /// reported: it can be taken out.
 ///
 /// A line of the list: class, method, mutator, which of the mutants of this mutator in this method
-/// in the order of the source, and the reason, one of [#REASONS] and some words. Lines of a source
-/// may move without a change of the list.
+/// in the order of the source, and the reason, one of [#REASONS] and some words. One that nobody has
+/// judged yet fails the build too. Lines of a source may move without a change of the list.
 public final class MutantReport {
   private static final String ROOT = "dev.sessiongateway.";
 
@@ -138,6 +138,8 @@ public final class MutantReport {
         problems.add("PIT could not run: " + key);
       } else if (mutant == Mutant.SURVIVED && !judged.containsKey(key)) {
         problems.add("survived, and is not in the list: " + key);
+      } else if (mutant == Mutant.SURVIVED && judged.get(key).startsWith("unjudged")) {
+        problems.add("survived, and nobody has judged it: " + key);
       }
     });
     return problems;

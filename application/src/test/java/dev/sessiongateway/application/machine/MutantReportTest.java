@@ -103,6 +103,16 @@ class MutantReportTest {
   }
 
   @Test
+  void aLineOfTheListThatNobodyJudgedFailsTheBuildWhileItsMutantSurvives() throws Exception {
+    module("one", mutant("SURVIVED", "enter", 7, 1));
+    assertThat(report(1, List.of(KEY + " unjudged: no test sees it"), "one"))
+        .contains("survived, and nobody has judged it: " + KEY)
+        .contains("1 problems");
+    module("one", mutant("KILLED", "enter", 7, 1));
+    report(0, List.of(KEY + " unjudged: no test sees it"), "one");
+  }
+
+  @Test
   void equivalentMutantsAreNoneToKill() throws Exception {
     module("one", mutant("SURVIVED", "enter", 7, 1), mutant("KILLED", "leave", 9, 1));
     assertThat(report(0, List.of(KEY + " equivalent: both ways are the same"), "one"))
@@ -163,7 +173,7 @@ class MutantReportTest {
             "# why",
             KEY + " harmless: a word",
             "domain.Room close NegateConditionals 1/1 harmless: x"));
-    reported(0, true, "one");
+    assertThat(reported(1, true, "one")).contains("nobody has judged it: domain.Room leave");
     assertThat(home.resolve("list"))
         .hasContent(
             "# why\n"
