@@ -33,19 +33,6 @@ public final class JdbiContactStore implements ContactStore {
   /// So that a statement has fewer parameters than databases take.
   private static final int MOST_PEOPLE = 2_000;
 
-  private static final String LIDS_OF =
-      """
-      WITH wanted (session, person) AS (VALUES %s)
-      SELECT wanted.session, lid, phone FROM wanted
-        JOIN lid ON lid.session = wanted.session AND lid.phone = wanted.person
-      UNION ALL
-      SELECT wanted.session, lid, phone FROM wanted
-        JOIN lid ON lid.session = wanted.session AND lid.lid = wanted.person
-      UNION ALL
-      SELECT session, NULL, NULL FROM (SELECT DISTINCT session FROM wanted) AS asked
-        WHERE EXISTS (SELECT 1 FROM lid WHERE lid.session = asked.session)
-      """;
-
   private final SessionLocations locations;
 
   public JdbiContactStore(SessionLocations locations) {
@@ -143,7 +130,21 @@ public final class JdbiContactStore implements ContactStore {
       arguments.put("person" + number, each.person().toString());
       sessions.put(each.key(), each.session());
     }
-    var query = new Selection(LIDS_OF.formatted(rows), arguments);
+    var query =
+        new Selection(
+            """
+            WITH wanted (session, person) AS (VALUES %s)
+            SELECT wanted.session, lid, phone FROM wanted
+              JOIN lid ON lid.session = wanted.session AND lid.phone = wanted.person
+            UNION ALL
+            SELECT wanted.session, lid, phone FROM wanted
+              JOIN lid ON lid.session = wanted.session AND lid.lid = wanted.person
+            UNION ALL
+            SELECT session, NULL, NULL FROM (SELECT DISTINCT session FROM wanted) AS asked
+              WHERE EXISTS (SELECT 1 FROM lid WHERE lid.session = asked.session)
+            """
+                .formatted(rows),
+            arguments);
     var _ =
         query.list(
             handle,

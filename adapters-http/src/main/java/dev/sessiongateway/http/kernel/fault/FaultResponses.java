@@ -248,7 +248,7 @@ public final class FaultResponses {
       case Fault.Invalid _ -> error.detailed();
       case Fault.SessionNotReady(var session, _, _) ->
           error.about(session, statusNow(session), List.of("WORKING"), waha);
-      case Fault.WrongState(var session, _, var expected) ->
+      case Fault.WrongState(var session, _, var expected, _) ->
           error.about(session, statusNow(session), List.of(word(expected)), waha);
       case Fault.SendUnconfirmed(var id, var chat, var participant, _) ->
           error.ofStored(LongMessageId.of(true, chat, id, participant));
@@ -282,7 +282,7 @@ public final class FaultResponses {
               List.of("This name \"" + session + "\" is already in use.");
           case Fault.NotFound(var kind, var id) when kind.equals("session") ->
               List.of("Instance \"" + id + "\" not found");
-          case Fault.WrongState(var session, _, var expected) when expected.equals("active") ->
+          case Fault.WrongState(var session, _, var expected, _) when expected.equals("active") ->
               List.of("The \"" + session + "\" instance is not connected");
           default -> List.of(fault.message());
         };
