@@ -14,7 +14,7 @@ import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// For whom a node forwards a request: the header names the caller's key by its id, and a proof
@@ -112,7 +112,7 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys, NodeProofs proofs) {
   /// The time of this node, for the answer to a request that another node may have sent.
   ///
   /// @param header a header of the request by its name
-  public Optional<String> time(UnaryOperator<@Nullable String> header) {
+  public Optional<String> time(Function<String, @Nullable String> header) {
     return (header.apply(HEADER) == null && header.apply(CALLBACK) == null)
             || nodes.self().isEmpty()
         ? Optional.empty()
