@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
@@ -104,10 +105,11 @@ public final class JdbiContactStore implements ContactStore {
     byDatabase.forEach((database, all) -> {
       for (var from = 0; from < all.size(); from += MOST_PEOPLE) {
         var some = all.subList(from, Math.min(from + MOST_PEOPLE, all.size()));
-        database.read(handle -> {
-          read(handle, some, known);
-          return true;
-        });
+        var _ =
+            database.read(handle -> {
+              read(handle, some, known);
+              return true;
+            });
       }
     });
     return known;
@@ -149,7 +151,7 @@ public final class JdbiContactStore implements ContactStore {
         query.list(
             handle,
             row -> {
-              var session = sessions.get(row.getLong(1));
+              var session = Objects.requireNonNull(sessions.get(row.getLong(1)));
               var pairs = known.computeIfAbsent(session, _ -> new ArrayList<>());
               return row.getString(2) != null
                   && pairs.add(

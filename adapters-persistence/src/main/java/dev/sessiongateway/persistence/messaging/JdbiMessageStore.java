@@ -149,8 +149,10 @@ public final class JdbiMessageStore implements MessageStore {
               MessageSelection.firstAt(key, chats.stream().map(Address::toString).toList())
                   .list(
                       handle,
-                      row ->
-                          first.put(Address.of(row.getString(1)), StoredTime.read(row.getLong(2))));
+                      row -> {
+                        first.put(Address.of(row.getString(1)), StoredTime.read(row.getLong(2)));
+                        return true;
+                      });
           return first;
         });
   }

@@ -142,8 +142,12 @@ public final class LidDirectory implements LidLookup, SessionObserver {
     }
     var _ = sessionsWithLids.putIfAbsent(session, found != null);
     if (found != null) {
-      people.forEach(person -> keep(session, person, Optional.ofNullable(others.get(person))));
-      others.forEach((person, other) -> keep(session, person, Optional.of(other)));
+      for (var person : people) {
+        var _ = keep(session, person, Optional.ofNullable(others.get(person)));
+      }
+      others.forEach((person, other) -> {
+        var _ = keep(session, person, Optional.of(other));
+      });
     }
   }
 
