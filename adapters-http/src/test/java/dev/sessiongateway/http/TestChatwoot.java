@@ -1,6 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.http.chatwoot.AgentNotices;
 import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
@@ -10,7 +11,6 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
-import java.time.InstantSource;
 import java.util.List;
 
 /// The parts of a test server that talk to Chatwoot; none of its calls leaves the machine.
@@ -26,7 +26,7 @@ record TestChatwoot(OutboundClient client, ServerInfo info) {
     return new InstanceInboxes(client, info);
   }
 
-  List<Api.RouteGroup> routes(Gateway gateway, ComputePool pool, InstantSource time) {
+  List<Api.RouteGroup> routes(Gateway gateway, ComputePool pool, Time time) {
     var notices = new AgentNotices(gateway, client, pool, info.version(), time);
     var sessions = gateway.sessions();
     return List.of(

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.chatwoot;
 
 import dev.sessiongateway.application.work.ComputePool;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.chat.MessageQuery;
@@ -44,24 +45,36 @@ record AgentCommands(ChatwootConnection app, ComputePool compute, String version
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   static boolean isOne(AgentMessage message) {
-    return isOwn(message) || Ascii.lower(message.text().strip()).startsWith(PREFIX);
-  }
-
-  private static boolean isOwn(AgentMessage message) {
-    return message.contact().equals(ChatwootConnection.OWN_CONTACT);
+    return message.isOwn() || Ascii.lower(message.text().strip()).startsWith(PREFIX);
   }
 
   /// Does what the message says, unless that is done already, and answers below it.
   void run(AgentMessage message) throws ChatwootFailure {
-    var source = "command-" + message.id();
+    var source = source(message);
     if (message.later().contains(source)) {
       return;
     }
-    var side = isOwn(message) ? Side.CONTACT : Side.NOTE;
+    var side = message.isOwn() ? Side.CONTACT : Side.NOTE;
     var command = command(message);
     var answer = answer(command, message, ConversationEntry.of(side, "", source));
     answer = answer.isEmpty() ? answer.withText(DONE) : answer;
-    new ConversationWriter(app.api(), app.texts(), false).write(message.conversation(), answer);
+    new ConversationWriter(app.api(), app.texts(), false)
+        .write(message.conversation().id(), answer);
+  }
+
+  /// Says that the message came too late, where there is no answer yet.
+  void refuse(AgentMessage message, String reason) throws ChatwootFailure {
+    if (message.later().contains(source(message))) {
+      return;
+    }
+    var values = Map.of("command", command(message), "error", reason);
+    var text = app.texts().say(ChatwootText.COMMAND_FAILED, values);
+    new ConversationWriter(app.api(), app.texts(), false)
+        .write(message.conversation().id(), ConversationEntry.of(Side.NOTE, text, source(message)));
+  }
+
+  private static String source(AgentMessage message) {
+    return "command-" + message.id();
   }
 
   private static String command(AgentMessage message) {
@@ -183,20 +196,18 @@ record AgentCommands(ChatwootConnection app, ComputePool compute, String version
   }
 
   private String pull(AgentMessage message) throws ChatwootFailure {
-    if (isOwn(message)) {
+    if (message.isOwn()) {
       return app.texts().say(ChatwootText.COMMAND_NEEDS_CHAT, Map.of("command", PULL));
     }
-    var count = copyHistory(message.conversation(), message.contact());
+    var count = copyHistory(message.conversation().id(), app.chat(message.contact()));
     return app.texts().say(ChatwootText.PULLED, Map.of("count", String.valueOf(count)));
   }
 
   /// Copies the newest messages of the chat that are missing in its conversation, oldest first,
   /// each with its time. A repetition continues.
   ///
-  /// @param contact the address of the chat
   /// @return how many
-  private int copyHistory(long conversation, String contact) throws ChatwootFailure {
-    var chat = app.gateway().addressing(app.session()).parse("identifier", contact);
+  private int copyHistory(long conversation, Address chat) throws ChatwootFailure {
     var writer = new ConversationWriter(app.api(), app.texts(), false);
     var present = writer.sources(conversation, PAGES);
     var entries = new MessageEntries(app);

@@ -9,17 +9,28 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A message on the side of the account, as Chatwoot shows it.
 ///
 /// A webhook only says that there is something: the message itself is read from Chatwoot with the
 /// app's token. So nobody who finds the address of the webhook can write in the name of an agent.
 ///
-/// @param contact the address of the person or group that the conversation is with
+/// @param conversation its number, with the address under which a customer can rate it
+/// @param contact whom the conversation is with
 /// @param body the message
 /// @param later the sources of the messages that were written after it
-record AgentMessage(long conversation, long id, String contact, JsonNode body, List<String> later) {
+record AgentMessage(
+    Conversation conversation, long id, Contact contact, JsonNode body, List<String> later) {
   private static final int OUTGOING = 1;
+
+  /// What Chatwoot writes by itself to the customer, such as that nobody is there.
+  private static final int TEMPLATE = 3;
+
+  private static final Set<String> RECORDED = Set.of(".ogg", ".oga", ".opus");
+  private static final String SURVEY = "/survey/responses/";
   private static final String MARK = "C0A7C0A7C0A7";
   private static final int LENGTH = 32;
 
@@ -38,29 +49,52 @@ record AgentMessage(long conversation, long id, String contact, JsonNode body, L
     var found =
         page.valueStream()
             .filter(one -> one.path("id").asLong() == id)
-            .filter(one -> one.path("message_type").asInt(-1) == OUTGOING)
+            .filter(one -> type(one) == OUTGOING || type(one) == TEMPLATE)
             .findFirst();
     if (found.isEmpty()) {
       return Optional.empty();
     }
     var later = page.valueStream().map(one -> one.path("source_id").asText("")).toList();
-    return contact(api, conversation)
-        .map(contact -> new AgentMessage(conversation, id, contact, found.get(), later));
+    var begun = api.get("/conversations/" + conversation);
+    if (begun.path("inbox_id").asLong() != api.settings().inbox().id()) {
+      return Optional.empty();
+    }
+    var sender = begun.path("meta").path("sender");
+    var contact =
+        new Contact(sender.path("identifier").asText(""), sender.path("phone_number").asText(""));
+    var survey = api.settings().url() + SURVEY + begun.path("uuid").asText("");
+    return Optional.of(
+        new AgentMessage(new Conversation(conversation, survey), id, contact, found.get(), later));
   }
 
-  private static Optional<String> contact(ChatwootApi api, long conversation)
-      throws ChatwootFailure {
-    var found = api.get("/conversations/" + conversation);
-    var contact = found.path("meta").path("sender");
-    var identifier = contact.path("identifier").asText("");
-    var text = identifier.isEmpty() ? contact.path("phone_number").asText("") : identifier;
-    return found.path("inbox_id").asLong() != api.settings().inbox().id() || text.isEmpty()
-        ? Optional.empty()
-        : Optional.of(text);
+  private static int type(JsonNode message) {
+    return message.path("message_type").asInt(-1);
   }
 
+  /// As it was written, in Markdown. The choices of a bot stand below its text, and the address of
+  /// a survey, which older servers have in the text.
   String text() {
-    return body.path("content").asText("");
+    var text = body.path("content").asText("");
+    return switch (body.path("content_type").asText("")) {
+      case "input_csat" -> text.contains(SURVEY) ? text : text + "\n" + conversation.survey();
+      case "input_select" ->
+          body.path("content_attributes")
+              .path("items")
+              .valueStream()
+              .map(item -> "\n- " + item.path("title").asText(""))
+              .collect(Collectors.joining("", text, ""));
+      default -> text;
+    };
+  }
+
+  /// Whether Chatwoot wrote it, not an agent.
+  boolean isAutomatic() {
+    return type(body) == TEMPLATE;
+  }
+
+  /// Whether it is in the app's own conversation.
+  boolean isOwn() {
+    return contact.identifier().equals(ChatwootConnection.OWN_CONTACT);
   }
 
   /// The network's id of a message that came from there; empty for what an agent wrote.
@@ -101,6 +135,23 @@ record AgentMessage(long conversation, long id, String contact, JsonNode body, L
         .toList();
   }
 
+  /// How many files the message has, those included that are not sent.
+  int countFiles() {
+    return body.path("attachments").size();
+  }
+
+  /// Whether an audio file is a recording: those of the inbox are OGG, and newer servers mark them.
+  static boolean isRecording(JsonNode file) {
+    var url = Ascii.lower(file.path("data_url").asText(""));
+    var query = url.indexOf('?');
+    var path = query < 0 ? url : url.substring(0, query);
+    return Stream.of("is_voice_message", "is_recorded_audio")
+            .anyMatch(
+                mark -> file.path(mark).asBoolean() || file.path("meta").path(mark).asBoolean())
+        || RECORDED.contains("." + Ascii.lower(file.path("extension").asText("")))
+        || RECORDED.stream().anyMatch(path::endsWith);
+  }
+
   /// How many messages are sent for this one of Chatwoot: one for each file, or one for its text.
   static int parts(JsonNode message) {
     return Math.max(1, files(message).size());
@@ -119,4 +170,13 @@ record AgentMessage(long conversation, long id, String contact, JsonNode body, L
   static boolean isId(MessageId id) {
     return id.value().startsWith(MARK) && id.value().length() == LENGTH;
   }
+
+  /// @param survey where the customer rates it
+  record Conversation(long id, String survey) {}
+
+  /// Both are empty when nobody gave them.
+  ///
+  /// @param identifier the address of the person or group, or what another program wrote there
+  /// @param number as people write it
+  record Contact(String identifier, String number) {}
 }

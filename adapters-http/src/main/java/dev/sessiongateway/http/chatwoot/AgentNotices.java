@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.chatwoot;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
@@ -12,7 +13,6 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
@@ -32,21 +32,20 @@ public final class AgentNotices {
 
   private static final Duration COMMAND_AGE = Duration.ofMinutes(10);
 
+  /// Of what is older nobody is said that it was not sent, for the same reason.
+  private static final Duration NOTE_AGE = Duration.ofDays(7);
+
   private final Gateway gateway;
   private final OutboundClient client;
   private final ComputePool compute;
   private final String version;
-  private final InstantSource time;
+  private final Time time;
   private final ConversationLocks locks = new ConversationLocks();
 
   /// @param compute draws pictures
   /// @param version of the gateway
   public AgentNotices(
-      Gateway gateway,
-      OutboundClient client,
-      ComputePool compute,
-      String version,
-      InstantSource time) {
+      Gateway gateway, OutboundClient client, ComputePool compute, String version, Time time) {
     this.gateway = gateway;
     this.client = client;
     this.compute = compute;
@@ -76,7 +75,7 @@ public final class AgentNotices {
     try {
       var found = AgentMessage.find(app.api(), conversation, message);
       if (found.isPresent()) {
-        var replies = new AgentReplies(app, operations);
+        var replies = new AgentReplies(app, operations, time);
         answer(request, app, replies, found.get(), notice.isNew());
       }
     } catch (ChatwootFailure e) {
@@ -94,8 +93,9 @@ public final class AgentNotices {
     }
   }
 
-  /// Private notes are for agents, and a message with a source is on the network already. A message
-  /// that was written long ago is not sent when something about it changes.
+  /// Private notes are for agents, and a message with a source is on the network already. What
+  /// Chatwoot writes by itself goes to customers; to the gateway itself it is no command, so that
+  /// two programs do not answer each other for ever.
   private void answer(
       ApiRequest request,
       ChatwootConnection app,
@@ -103,23 +103,43 @@ public final class AgentNotices {
       AgentMessage message,
       boolean isNew)
       throws ChatwootFailure {
-    var isCommand = AgentCommands.isOne(message);
     if (message.isDeleted()) {
-      if (!message.contact().equals(ChatwootConnection.OWN_CONTACT)) {
+      if (!message.isOwn()) {
         replies.delete(request, message);
       }
       return;
     }
-    var oldest = time.instant().minus(isCommand ? COMMAND_AGE : MESSAGE_AGE);
-    if (message.isPrivate() || !message.source().isEmpty() || message.isBefore(oldest)) {
+    if (message.isPrivate()
+        || !message.source().isEmpty()
+        || (message.isAutomatic() && message.isOwn())) {
       return;
     }
-    if (isCommand) {
+    if (!message.isAutomatic() && AgentCommands.isOne(message)) {
       if (isNew) {
-        new AgentCommands(app, compute, version).run(message);
+        run(new AgentCommands(app, compute, version), message);
       }
-    } else if (isNew || (message.isRetry() && !replies.isKnown(message))) {
-      replies.send(request, message);
+    } else if (isNew ? !replies.isNoted(message) : message.isRetry()) {
+      send(request, replies, message, isNew);
+    }
+  }
+
+  private void run(AgentCommands commands, AgentMessage message) throws ChatwootFailure {
+    if (!message.isBefore(time.instant().minus(COMMAND_AGE))) {
+      commands.run(message);
+    } else if (!message.isBefore(time.instant().minus(NOTE_AGE))) {
+      commands.refuse(message, "it is older than ten minutes");
+    }
+  }
+
+  /// A message that was written long ago is not sent when something about it changes.
+  private void send(ApiRequest request, AgentReplies replies, AgentMessage message, boolean isNew)
+      throws ChatwootFailure {
+    if (!message.isBefore(time.instant().minus(MESSAGE_AGE))) {
+      if (isNew || !replies.isKnown(message)) {
+        replies.send(request, message);
+      }
+    } else if (!message.isBefore(time.instant().minus(NOTE_AGE)) && !replies.isKnown(message)) {
+      replies.note(message, "it is older than a day");
     }
   }
 

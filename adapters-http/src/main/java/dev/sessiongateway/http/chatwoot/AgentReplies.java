@@ -1,18 +1,21 @@
 package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
+import dev.sessiongateway.domain.text.Markdown;
 import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.api.Api.Operations;
@@ -22,32 +25,51 @@ import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Json;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Sends what agents write in one inbox, and deletes what they delete.
-record AgentReplies(ChatwootConnection app, Operations operations) {
+///
+/// @param time of the machine, which waits for files
+record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
   private static final Logger LOG = LoggerFactory.getLogger(AgentReplies.class);
   private static final int FIRST_ERROR = 400;
 
-  /// Sends the message, and marks the chat as read if the app is to. An agent reads in a note why a
-  /// message was not sent.
+  /// Chatwoot calls the webhook while it is still storing the files of a message. It gives up a
+  /// webhook after five seconds.
+  private static final List<Duration> WAITS_FOR_FILE =
+      List.of(Duration.ofMillis(400), Duration.ofMillis(900), Duration.ofMillis(1_700));
+
+  /// Sends the message, and marks the chat as read if the app is to and an agent wrote it. An agent
+  /// reads in a note why a message, or a part of it, was not sent.
   void send(ApiRequest request, AgentMessage message) throws ChatwootFailure {
     var answer =
         operations.answer(
             request,
             () -> {
-              var chat = chat(message);
-              if (FaultTranslation.unlessIdReused(() -> send(chat, message))) {
+              var chat = app.chat(message.contact());
+              if (FaultTranslation.unlessIdReused(() -> send(chat, message))
+                  && !message.isAutomatic()) {
                 markRead(chat);
               }
               return ApiResponse.empty(200);
             });
     notifyAgent(message, answer);
+    var files = message.countFiles() - message.files().size();
+    if (answer.status() < FIRST_ERROR && files > 0) {
+      note(
+          message,
+          files
+              + " of the files; Chatwoot names no address for them, or there are more"
+              + " than "
+              + AgentMessage.MOST_FILES);
+    }
   }
 
   /// Deletes the message for everyone: what the agent wrote, or a message of the account that was
@@ -63,19 +85,21 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
     notifyAgent(message, answer);
   }
 
-  private Address chat(AgentMessage message) {
-    return app.gateway().addressing(app.session()).parse("identifier", message.contact());
-  }
-
   private void send(Address chat, AgentMessage message) {
     var repliedTo = repliedTo(message.body());
     var parts = contents(message);
+    if (parts.isEmpty()) {
+      throw Fault.invalid("content", "has neither text nor files");
+    }
     var wanted = app.settings().linkPreview();
     var preview = new PreviewRequest(wanted != LinkPreview.OFF, wanted == LinkPreview.LARGE);
     for (var i = 0; i < parts.size(); i++) {
       var once = new Idempotency.ById(AgentMessage.idOf(app.app().id(), message.id(), i));
       var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo).previewing(preview);
-      var _ = app.gateway().messaging().send(app.session(), reply.withIdempotency(once));
+      var part = reply.withIdempotency(once);
+      var _ =
+          FaultTranslation.whileFileIsMissing(
+              WAITS_FOR_FILE, time, () -> app.gateway().messaging().send(app.session(), part));
     }
   }
 
@@ -93,7 +117,7 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
 
   private void revoke(AgentMessage message, MessageId id) {
     var key = new MessageKey(id, true, null);
-    var _ = app.gateway().messaging().revoke(app.session(), chat(message), key);
+    var _ = app.gateway().messaging().revoke(app.session(), app.chat(message.contact()), key);
   }
 
   private List<MessageId> sent(AgentMessage message) {
@@ -116,6 +140,20 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
     return known(AgentMessage.idOf(app.app().id(), message.id(), 0)) != null;
   }
 
+  /// Whether an agent has read already that the message was not sent.
+  boolean isNoted(AgentMessage message) {
+    return IntStream.range(0, AgentMessage.MOST_FILES)
+        .mapToObj(part -> source(AgentMessage.idOf(app.app().id(), message.id(), part)))
+        .anyMatch(message.later()::contains);
+  }
+
+  /// Names the note about a message that was not sent.
+  ///
+  /// @param part what was not sent, or the first of several
+  static String source(MessageId part) {
+    return "not-sent-" + part.value();
+  }
+
   /// The files one by one, the text below the first of them.
   private List<Content> contents(AgentMessage message) {
     var parts = new ArrayList<Content>();
@@ -134,13 +172,15 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
     return parts;
   }
 
-  /// A text without a template goes as it was written.
+  /// A text without a template goes as it was written, with the marks of the network, and so does
+  /// what no agent wrote.
   private String said(ChatwootText template, AgentMessage message) {
-    if (!app.settings().templates().containsKey(template.code())) {
-      return message.text();
+    var text = Markdown.toMarks(message.text());
+    if (message.isAutomatic() || !app.settings().templates().containsKey(template.code())) {
+      return text;
     }
     var agent = message.body().path("sender").path("name").asText("");
-    return app.texts().say(template, Map.of("content", message.text(), "agent", agent));
+    return app.texts().say(template, Map.of("content", text, "agent", agent));
   }
 
   private static Attachment.Remote remote(String url) {
@@ -155,7 +195,7 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
     return switch (file.path("file_type").asText()) {
       case "image" -> MediaKind.IMAGE;
       case "video" -> MediaKind.VIDEO;
-      case "audio" -> MediaKind.AUDIO;
+      case "audio" -> AgentMessage.isRecording(file) ? MediaKind.VOICE : MediaKind.AUDIO;
       default -> MediaKind.DOCUMENT;
     };
   }
@@ -178,11 +218,13 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
   /// A message that is stored is sent later by itself; one that was sent before is changed in
   /// Chatwoot only.
   private void notifyAgent(AgentMessage message, ApiResponse answer) throws ChatwootFailure {
-    if (answer.status() < FIRST_ERROR
-        || !(answer.body() instanceof ApiResponse.Bytes(_, var error))) {
+    if (answer.status() < FIRST_ERROR) {
       return;
     }
-    var fault = Json.parse(new String(error, StandardCharsets.UTF_8)).orElseThrow();
+    var fault =
+        answer.body() instanceof ApiResponse.Bytes(_, var error)
+            ? Json.parse(new String(error, StandardCharsets.UTF_8)).orElseThrow()
+            : ChatwootApi.object();
     if (fault.path("stored").asBoolean()) {
       return;
     }
@@ -193,9 +235,26 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
     var ofFamilyB = fault.path("response").path("message");
     var why = ofFamilyB.isMissingNode() ? fault.path("message") : ofFamilyB;
     var reason = (why.isArray() ? why.path(0) : why).asText();
+    note(message, reason.isEmpty() ? "HTTP " + answer.status() : reason);
+  }
+
+  /// Says below the message why it was not sent. The network may say it too, of the same part.
+  void note(AgentMessage message, String reason) throws ChatwootFailure {
     var text = app.texts().say(ChatwootText.SENDING_FAILED, Map.of("error", reason));
-    new ConversationWriter(app.api(), app.texts(), false)
+    new ConversationWriter(app.api(), app.texts(), true)
         .write(
-            message.conversation(), ConversationEntry.of(Side.NOTE, text, "about-" + message.id()));
+            message.conversation().id(),
+            ConversationEntry.of(Side.NOTE, text, source(firstUnsent(message))));
+  }
+
+  private MessageId firstUnsent(AgentMessage message) {
+    var id = AgentMessage.idOf(app.app().id(), message.id(), 0);
+    for (var i = 0; i < AgentMessage.parts(message.body()); i++) {
+      id = AgentMessage.idOf(app.app().id(), message.id(), i);
+      if (app.message(id.value()).filter(part -> part.ack() != Ack.ERROR).isEmpty()) {
+        return id;
+      }
+    }
+    return id;
   }
 }

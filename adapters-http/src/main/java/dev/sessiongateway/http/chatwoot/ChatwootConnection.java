@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
@@ -71,12 +72,29 @@ record ChatwootConnection(
     return inbox.conversation(person(chat, name(chat, senderName)));
   }
 
+  /// The chat that a contact of the inbox is. An identifier counts when it is an address of the
+  /// network, because other programs write their own there; else the number does.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.contact` without both
+  Address chat(AgentMessage.Contact contact) {
+    var addressing = gateway.addressing(session);
+    var named =
+        Address.read(contact.identifier())
+            .flatMap(_ ->
+                FaultTranslation.ifPossible(
+                    () -> addressing.parse("identifier", contact.identifier())));
+    if (named.isEmpty() && contact.number().isBlank()) {
+      throw Fault.invalid("contact", "has no phone number and no address of this network");
+    }
+    return named.orElseGet(() -> addressing.parse("phone_number", contact.number()));
+  }
+
   /// A chat as a contact.
   ChatwootInbox.Person person(Address chat, String name) {
     return new ChatwootInbox.Person(
         chat.toString(),
         name,
-        chat.kind() == Address.Kind.PERSON ? "+" + chat.user() : null,
+        chat.isPerson() ? gateway.contacts().numbers(session, chat) : List.of(),
         () -> picture(chat));
   }
 
@@ -86,7 +104,7 @@ record ChatwootConnection(
     var picture = Optional.ofNullable(settings().inbox().picture()).map(URI::toString);
     return inbox.conversation(
         new ChatwootInbox.Person(
-            OWN_CONTACT, name.isEmpty() ? OWN_CONTACT : name, null, () -> picture));
+            OWN_CONTACT, name.isEmpty() ? OWN_CONTACT : name, List.of(), () -> picture));
   }
 
   /// How what the contact or the account did is shown.

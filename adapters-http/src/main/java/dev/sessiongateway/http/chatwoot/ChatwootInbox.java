@@ -2,27 +2,39 @@ package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The contacts and conversations of the inbox. A chat is a contact whose identifier is the address
-/// of the chat.
+/// of the chat. A person may also be a contact that somebody else made, with the number and without
+/// such an identifier: it is taken over, so that nobody is there twice.
 record ChatwootInbox(ChatwootApi api) {
   private static final String PAYLOAD = "payload";
   private static final String INBOX = "inbox_id";
   private static final String SOURCE = "source_id";
   private static final String AVATAR = "avatar_url";
+  private static final String IDENTIFIER = "identifier";
+  private static final String NUMBER = "phone_number";
+
+  /// How many contacts a page of a search has, and how many pages are read: many contacts can have
+  /// the text in their names.
+  private static final int PAGE = 15;
+
+  private static final int MOST_PAGES = 4;
+  private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
 
   /// The conversation with a contact; it is opened, and the contact made, when there is none.
   ///
   /// @return its id
   long conversation(Person person) throws ChatwootFailure {
-    var known = find(person.identifier());
+    var known = find(person);
     if (known.isPresent()) {
       var present = present(known.get().id());
       if (present.isPresent()) {
@@ -34,8 +46,8 @@ record ChatwootInbox(ChatwootApi api) {
   }
 
   /// Says that the person has read the conversation; does nothing without a conversation.
-  void markRead(String identifier) throws ChatwootFailure {
-    var contact = find(identifier);
+  void markRead(Person person) throws ChatwootFailure {
+    var contact = find(person);
     var source = contact.map(Contact::source).orElse(null);
     if (contact.isEmpty() || source == null || api.settings().inbox().identifier().isEmpty()) {
       return;
@@ -50,7 +62,7 @@ record ChatwootInbox(ChatwootApi api) {
   ///
   /// @param renames whether one with this name gets the name of the person
   Copy copy(Person person, Predicate<String> renames) throws ChatwootFailure {
-    var known = find(person.identifier());
+    var known = find(person);
     if (known.isEmpty()) {
       var _ = create(person);
       return Copy.MADE;
@@ -71,15 +83,51 @@ record ChatwootInbox(ChatwootApi api) {
     KEPT
   }
 
-  private Optional<Contact> find(String identifier) throws ChatwootFailure {
-    var query = ChatwootApi.encoded(identifier);
-    for (var one : api.get("/contacts/search?q=" + query).path(PAYLOAD)) {
-      if (one.path("identifier").asText().equals(identifier)) {
-        return Optional.of(
-            new Contact(id(one), source(one.path("contact_inboxes")), one.path("name").asText("")));
+  private Optional<Contact> find(Person person) throws ChatwootFailure {
+    var known =
+        search(person.identifier(), one -> text(one, IDENTIFIER).equals(person.identifier()));
+    for (var number : known.isEmpty() ? person.numbers() : List.<String>of()) {
+      var other =
+          search(number, one -> NO_DIGIT.matcher(text(one, NUMBER)).replaceAll("").equals(number));
+      if (other.isPresent()) {
+        claim(other.get(), person);
+        return other.map(this::contact);
+      }
+    }
+    return known.map(this::contact);
+  }
+
+  /// The server finds parts of names, numbers and identifiers.
+  private Optional<JsonNode> search(String part, Predicate<JsonNode> isWanted)
+      throws ChatwootFailure {
+    var path = "/contacts/search?q=" + ChatwootApi.encoded(part);
+    for (var page = 1; page <= MOST_PAGES; page++) {
+      var all = api.get(page == 1 ? path : path + "&page=" + page).path(PAYLOAD);
+      var found = all.valueStream().filter(isWanted).findFirst();
+      if (found.isPresent() || all.size() < PAGE) {
+        return found;
       }
     }
     return Optional.empty();
+  }
+
+  /// A contact that somebody made by hand is that of the person from now on. One that has an
+  /// identifier belongs to somebody's program too and keeps it: it is found by its number again.
+  private void claim(JsonNode contact, Person person) throws ChatwootFailure {
+    if (!text(contact, IDENTIFIER).isEmpty()) {
+      return;
+    }
+    var body = ChatwootApi.object().put(IDENTIFIER, person.identifier());
+    changeIfAccepted(contact.path("id").asLong(), body);
+  }
+
+  private Contact contact(JsonNode one) {
+    return new Contact(
+        one.path("id").asLong(), source(one.path("contact_inboxes")), text(one, "name"));
+  }
+
+  private static String text(JsonNode contact, String field) {
+    return contact.path(field).asText("");
   }
 
   private @Nullable String source(JsonNode inboxes) {
@@ -91,15 +139,18 @@ record ChatwootInbox(ChatwootApi api) {
     return null;
   }
 
-  /// The picture of a contact that the server knows already may have changed meanwhile. A picture
-  /// that it refuses is no reason to hold the message.
+  /// The picture of a contact that the server knows already may have changed meanwhile.
   private void showPicture(Contact contact, Person person) throws ChatwootFailure {
     var picture = person.picture().get();
-    if (picture.isEmpty()) {
-      return;
+    if (picture.isPresent()) {
+      changeIfAccepted(contact.id(), ChatwootApi.object().put(AVATAR, picture.get()));
     }
+  }
+
+  /// A change that the server refuses is no reason to hold the message.
+  private void changeIfAccepted(long contact, ObjectNode change) throws ChatwootFailure {
     try {
-      var _ = api.put("/contacts/" + contact.id(), ChatwootApi.object().put(AVATAR, picture.get()));
+      var _ = api.put("/contacts/" + contact, change);
     } catch (ChatwootFailure e) {
       if (!e.isAboutContent()) {
         throw e;
@@ -107,27 +158,33 @@ record ChatwootInbox(ChatwootApi api) {
     }
   }
 
-  /// Another contact may have the phone number already; this one is made without it then. The same
-  /// goes for a picture that the server refuses.
+  /// The server may refuse the picture; the number, which another contact may have got meanwhile;
+  /// and the name that the person chose. The contact is made without what it refuses.
   private Contact create(Person person) throws ChatwootFailure {
-    var wanted =
+    var least =
         ChatwootApi.object()
             .put(INBOX, api.settings().inbox().id())
-            .put("name", person.name())
-            .put("identifier", person.identifier());
-    var more = wanted.deepCopy();
-    if (person.phone() != null) {
-      more.put("phone_number", person.phone());
+            .put("name", person.identifier())
+            .put(IDENTIFIER, person.identifier());
+    var named = least.deepCopy().put("name", person.name());
+    var tries = new ArrayList<ObjectNode>();
+    var numbered = named.deepCopy();
+    if (!person.numbers().isEmpty()) {
+      numbered.put(NUMBER, "+" + person.numbers().getFirst());
     }
-    person.picture().get().ifPresent(picture -> more.put(AVATAR, picture));
-    try {
-      return created(more);
-    } catch (ChatwootFailure e) {
-      if (!e.isAboutContent() || more.equals(wanted)) {
-        throw e;
+    var picture = person.picture().get();
+    picture.ifPresent(url -> tries.add(numbered.deepCopy().put(AVATAR, url)));
+    tries.addAll(List.of(numbered, named, least));
+    for (var wanted : tries) {
+      try {
+        return created(wanted);
+      } catch (ChatwootFailure e) {
+        if (!e.isAboutContent() || wanted.equals(least)) {
+          throw e;
+        }
       }
-      return created(wanted);
     }
+    throw new IllegalStateException("the last one was tried");
   }
 
   private Contact created(ObjectNode wanted) throws ChatwootFailure {
@@ -143,8 +200,8 @@ record ChatwootInbox(ChatwootApi api) {
   /// The conversations with a contact, whatever their state, those with the newest activity first.
   ///
   /// @param most how many at most
-  List<Long> conversations(String identifier, int most) throws ChatwootFailure {
-    var contact = find(identifier);
+  List<Long> conversations(Person person, int most) throws ChatwootFailure {
+    var contact = find(person);
     return contact.isEmpty()
         ? List.of()
         : all(contact.get().id())
@@ -209,10 +266,14 @@ record ChatwootInbox(ChatwootApi api) {
   ///
   /// @param identifier finds the contact again
   /// @param name for a new contact
-  /// @param phone with a plus, if there is one
+  /// @param numbers the phone number and its other forms, in digits; empty when there is none
   /// @param picture the address of the picture, if there is one; asked only when it is needed
   record Person(
-      String identifier, String name, @Nullable String phone, Supplier<Optional<String>> picture) {}
+      String identifier, String name, List<String> numbers, Supplier<Optional<String>> picture) {
+    Person {
+      numbers = List.copyOf(numbers);
+    }
+  }
 
   /// @param source the contact's id in the inbox, null when it is not in the inbox
   private record Contact(long id, @Nullable String source, String name) {}

@@ -22,6 +22,10 @@ record ConversationEntry(
     return new ConversationEntry(side, text, source, replyTo, other);
   }
 
+  ConversationEntry withoutFile() {
+    return new ConversationEntry(side, text, source, replyTo, null);
+  }
+
   ConversationEntry withText(String other) {
     return new ConversationEntry(side, other, source, replyTo, file);
   }

@@ -18,8 +18,8 @@ record ConversationWriter(ChatwootApi api, ChatwootTexts texts, boolean isRepeti
   private static final String SOURCE = "source_id";
 
   /// Writes the entry, unless it is empty or there already. One that the server refuses for its
-  /// content is replaced by a note that says so: it would be refused again, and the messages behind
-  /// it must not wait.
+  /// content is replaced by a note that says so, and by its text where it has a file: it would be
+  /// refused again, and the messages behind it must not wait.
   void write(long conversation, ConversationEntry entry) throws ChatwootFailure {
     if (entry.isEmpty()
         || (isRepetition && sources(page(conversation, "")).contains(entry.source()))) {
@@ -35,9 +35,24 @@ record ConversationWriter(ChatwootApi api, ChatwootTexts texts, boolean isRepeti
           .addKeyValue("message", entry.source())
           .addKeyValue("reason", e.getMessage())
           .log("Chatwoot refused a message; a note stands in its place");
+      writeText(conversation, entry);
       var reason = Map.of("error", String.valueOf(e.getMessage()));
       var text = texts.say(ChatwootText.RECEIVING_FAILED, reason);
       post(conversation, ConversationEntry.of(Side.NOTE, text, entry.source()));
+    }
+  }
+
+  /// What stood beside a file that may be refused alone.
+  private void writeText(long conversation, ConversationEntry entry) throws ChatwootFailure {
+    if (entry.file() == null || entry.text().isBlank()) {
+      return;
+    }
+    try {
+      post(conversation, entry.withoutFile());
+    } catch (ChatwootFailure e) {
+      if (!e.isAboutContent()) {
+        throw e;
+      }
     }
   }
 

@@ -5,12 +5,14 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.NumberedText;
 import dev.sessiongateway.domain.messaging.VCardReader;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Markdown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Messages of the network as entries of a conversation.
@@ -18,18 +20,15 @@ record MessageEntries(ChatwootConnection app) {
   /// The largest file that is copied to Chatwoot.
   private static final int LARGEST_FILE = 8 << 20;
 
-  /// Empty for a message with nothing to show.
+  /// Empty when a template of the operator empties it.
   ConversationEntry of(Message message) {
     var text = plainText(message.content(), app.texts());
     var attachment = message.content().attachment();
     var entry =
         ConversationEntry.of(app.side(message.fromMe()), "", message.id().value())
             .inReplyTo(message.quote() == null ? null : message.quote().id().value());
-    if (text.isEmpty() && attachment == null) {
-      return entry;
-    }
     if (!(attachment instanceof Attachment.Stored file)) {
-      return entry.withText(shown(message, text));
+      return entry.withText(shown(message, text.isBlank() ? unsupported(message) : text));
     }
     var bytes = bytes(file);
     if (bytes != null) {
@@ -45,8 +44,22 @@ record MessageEntries(ChatwootConnection app) {
   /// Chatwoot cannot link to what an agent wrote by the network's id, so such a quote is text.
   private String shown(Message message, String text) {
     var quote = message.quote();
-    var quoted = quote != null && AgentMessage.isId(quote.id()) ? "> " + quote.text() + "\n" : "";
-    return quoted + quoted(message, text);
+    var isText = quote != null && AgentMessage.isId(quote.id());
+    return (isText ? asQuote(quote.text()) : "") + quoted(message, text);
+  }
+
+  /// In Markdown a quote ends at an empty line.
+  private static String asQuote(String text) {
+    return "> " + Markdown.ofMarks(text).replace("\n", "\n> ") + "\n\n";
+  }
+
+  /// Something for an agent to see of a message without text, such as one whose file is lost.
+  private String unsupported(Message message) {
+    var type =
+        message.content() instanceof Content.Media(var kind, _, _)
+            ? Ascii.lower(kind.code())
+            : "message";
+    return app.texts().say(ChatwootText.UNSUPPORTED, Map.of("type", type));
   }
 
   private String quoted(Message message, String text) {
@@ -118,22 +131,17 @@ record MessageEntries(ChatwootConnection app) {
                   "location", plain(event.location()),
                   "description", plain(event.description())));
       case Content.SharedProduct product -> product.asText();
-      case InteractiveContent.ListMessage list -> lines(list.title(), list.description());
       case Content.Unknown(var type, _) ->
           texts.say(ChatwootText.UNSUPPORTED, Map.of("type", type));
       case Content.Text _,
           Content.TextWithPreview _,
           Content.Template _,
           Content.Gif _,
-          InteractiveContent.Carousel _,
-          InteractiveContent.NumberedChoices _,
+          InteractiveContent _,
           Content.Media _,
-          InteractiveContent.Buttons _,
           Content.Story _,
-          Content.Revoked _,
-          InteractiveContent.ButtonReply _,
-          InteractiveContent.ListReply _ ->
-          content.text();
+          Content.Revoked _ ->
+          Markdown.ofMarks(NumberedText.of(content).map(Content::text).orElseGet(content::text));
     };
   }
 
@@ -147,11 +155,5 @@ record MessageEntries(ChatwootConnection app) {
 
   private static String numbers(String vcard) {
     return String.join(" ", VCardReader.values(vcard, "TEL"));
-  }
-
-  private static String lines(@Nullable String... parts) {
-    return Stream.of(parts)
-        .filter(part -> part != null && !part.isBlank())
-        .collect(Collectors.joining("\n"));
   }
 }

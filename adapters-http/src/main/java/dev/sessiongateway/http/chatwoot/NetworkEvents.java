@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.text.Markdown;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.util.Map;
@@ -22,16 +23,43 @@ import org.slf4j.LoggerFactory;
 /// wrote in Chatwoot is there already. What happened to a message is written below it, on the side
 /// of the person who did it.
 record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
+  private static final Logger LOG = LoggerFactory.getLogger(NetworkEvents.class);
   private static final int READ = 3;
+  private static final int ERROR = -1;
 
   /// @param event its name and payload in family A
   /// @param id of the event
   void write(String event, JsonNode payload, String id) throws ChatwootFailure {
+    try {
+      writeEvent(event, payload, id);
+    } catch (ChatwootFailure e) {
+      if (!e.isAboutContent()) {
+        throw e;
+      }
+      writeRefusal(payload, e, id);
+    }
+  }
+
+  /// Where a contact or a conversation is refused, no note can stand in it, and a repetition would
+  /// be refused again: the note stands in the app's own conversation.
+  private void writeRefusal(JsonNode payload, ChatwootFailure refusal, String id)
+      throws ChatwootFailure {
+    LOG.atWarn()
+        .addKeyValue("session", app.session())
+        .addKeyValue("event", id)
+        .addKeyValue("reason", refusal.getMessage())
+        .log("Chatwoot refused a contact or a conversation; a note says so");
+    var error = "%s (%s)".formatted(refusal.getMessage(), payload.path("from").asText("-"));
+    var text = app.texts().say(ChatwootText.RECEIVING_FAILED, Map.of("error", error));
+    writer.write(app.ownConversation(), ConversationEntry.of(Side.NOTE, text, id));
+  }
+
+  private void writeEvent(String event, JsonNode payload, String id) throws ChatwootFailure {
     switch (event) {
       case "message.any" -> writeMessage(payload);
       case "message.reaction" -> writeReaction(payload, id);
       case "message.edited" -> {
-        var values = Map.of("text", payload.path("body").asText());
+        var values = Map.of("text", Markdown.ofMarks(payload.path("body").asText()));
         var text = app.texts().say(ChatwootText.EDITED, values);
         writeNotice(payload.path("editedMessageId").asText(), payload, text, id);
       }
@@ -40,6 +68,7 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
         writeNotice(payload.path("revokedMessageId").asText(), payload.path("after"), text, id);
       }
       case "message.ack" -> {
+        writeFailure(payload);
         passReading(payload);
         passStatus(payload);
       }
@@ -127,6 +156,22 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
     }
   }
 
+  /// A message that was taken and then not delivered, by whomever it was written.
+  private void writeFailure(JsonNode payload) throws ChatwootFailure {
+    if (payload.path("ack").asInt() != ERROR) {
+      return;
+    }
+    var found = app.message(payload.path("id").asText()).filter(one -> isFollowed(one.chat()));
+    if (found.isPresent() && hasConversation(found.get().chat())) {
+      var reason = payload.path("_data").path("failure").asText("the network refused it");
+      var text = app.texts().say(ChatwootText.SENDING_FAILED, Map.of("error", reason));
+      var id = found.get().id();
+      var entry = ConversationEntry.of(Side.NOTE, text, AgentReplies.source(id));
+      new ConversationWriter(app.api(), app.texts(), true)
+          .write(conversation(found.get()), entry.inReplyTo(id.value()));
+    }
+  }
+
   /// The receipts of persons only: in a group nobody can say who of the members has read.
   private void passReading(JsonNode payload) throws ChatwootFailure {
     var chat = person(payload.path("from").asText());
@@ -134,7 +179,7 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
         && payload.path("fromMe").asBoolean()
         && payload.path("ack").asInt() >= READ
         && chat.isPresent()) {
-      app.inbox().markRead(chat.get().toString());
+      app.inbox().markRead(app.person(chat.get(), ""));
     }
   }
 
@@ -186,8 +231,8 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
 
     /// @param part one of the messages that were sent for a message of an agent
     void pass(Message part) throws ChatwootFailure {
-      for (var conversation :
-          app.inbox().conversations(part.chat().toString(), MOST_CONVERSATIONS)) {
+      var person = app.person(part.chat(), "");
+      for (var conversation : app.inbox().conversations(person, MOST_CONVERSATIONS)) {
         var found = find(conversation, part.id());
         if (found.isPresent()) {
           tell(conversation, found.get());

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -131,6 +132,17 @@ public final class AddressResolver {
         written.kind() == Address.Kind.LID
             ? List.of(canonical(live, written))
             : resolution(live, written).forms());
+  }
+
+  /// The number of a person and its other forms, see [Contacts#numbers].
+  List<String> numbers(LiveSession live, Address person) {
+    var known = person.kind() == Address.Kind.LID ? canonical(live, person) : person;
+    if (known.kind() != Address.Kind.PERSON
+        || !networks.of(live.session()).addressing().usesPhoneNumbers()) {
+      return List.of();
+    }
+    var others = resolution(live, known).forms().stream().map(Address::user);
+    return Stream.concat(Stream.of(known.user()), others).distinct().toList();
   }
 
   private static Optional<Contact> first(ContactLookup lookup, List<Address> forms) {

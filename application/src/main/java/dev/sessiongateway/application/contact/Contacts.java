@@ -46,6 +46,13 @@ public final class Contacts {
     return addresses.lookUp(live, live.requireReadable(ContactLookup.class), person);
   }
 
+  /// The phone number of a person in digits, and the other forms in which people may have written
+  /// it; the network's own form first. Empty where people have no numbers, for groups, and for a
+  /// hidden id whose number is not known.
+  public List<String> numbers(SessionName session, Address person) {
+    return addresses.numbers(sessions.get(session), person);
+  }
+
   /// The contacts that the session knows, from the store; works in every state.
   public List<KnownContact> list(SessionName session, ContactQuery query) {
     return contacts.list(sessions.readable(session).ref(), query);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.application.media.MediaSamples;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -19,19 +20,24 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/// A stand-in for a Chatwoot server with one account and one inbox, after its public documentation:
-/// contacts, conversations, messages, and the webhook of the inbox.
+/// A stand-in for a Chatwoot server with one account and one inbox, after its public documentation
+/// and sources: contacts, which are searched by parts of name, number and identifier and have each
+/// number and identifier once; conversations, messages, and the webhook of the inbox.
 final class ChatwootServer implements AutoCloseable {
   static final String TOKEN = "token-of-an-agent";
   static final int INBOX = 7;
   static final String IDENTIFIER = "box";
 
-  /// A message with this word in it is refused.
+  /// A message, file or contact with this word in it is refused.
   static final String REFUSED = "unwelcome";
 
   private static final String ACCOUNT = "/api/v1/accounts/1";
@@ -41,10 +47,14 @@ final class ChatwootServer implements AutoCloseable {
   private static final Pattern LAST_SEEN =
       Pattern.compile(
           "/public/api/v1/inboxes/([^/]+)/contacts/([^/]+)/conversations/(\\d+)/update_last_seen");
+  private static final Pattern CONTACT_INBOXES =
+      Pattern.compile("POST /contacts/(\\d+)/contact_inboxes");
+  private static final Pattern E164 = Pattern.compile("\\+[1-9]\\d{1,14}");
   private static final Pattern CONTACT = Pattern.compile("PUT /contacts/(\\d+)");
   private static final Pattern STATUS =
       Pattern.compile("PATCH /conversations/(\\d+)/messages/(\\d+)");
   private static final int PAGE = 20;
+  private static final int FOUND = 15;
   private static final String PAGE_TEXT = "<html><head><title>Menu</title></head></html>";
   private static final Pattern FIELD =
       Pattern.compile(
@@ -61,6 +71,7 @@ final class ChatwootServer implements AutoCloseable {
   private final List<ObjectNode> messages = new ArrayList<>();
   private final List<Integer> read = new ArrayList<>();
   private final AtomicInteger failing = new AtomicInteger();
+  private final Map<String, Integer> late = new ConcurrentHashMap<>();
   private final AtomicReference<String> token = new AtomicReference<>(TOKEN);
 
   ChatwootServer() throws IOException {
@@ -76,6 +87,40 @@ final class ChatwootServer implements AutoCloseable {
   /// The next calls are answered with 500.
   void fail(int calls) {
     failing.set(calls);
+  }
+
+  /// A file of which the first requests are answered with 404, because its upload is not done.
+  void deliverLate(String path, int requests) {
+    late.put(path, requests);
+  }
+
+  /// An agent makes a contact by hand.
+  ///
+  /// @return its id
+  synchronized int agentMakes(String name, @Nullable String number, @Nullable String identifier) {
+    var contact = JSON.createObjectNode().put("name", name).put("phone_number", number);
+    contact.put("identifier", identifier).put("id", contacts.size() + 1);
+    contact.putArray("contact_inboxes");
+    contacts.add(contact);
+    return contact.path("id").asInt();
+  }
+
+  /// An agent opens a conversation with a contact in the inbox.
+  ///
+  /// @return its id
+  synchronized int agentOpens(int contact) {
+    join(contact);
+    var wanted = JSON.createObjectNode().put("contact_id", contact).put("inbox_id", INBOX);
+    return conversation(wanted).path("id").asInt();
+  }
+
+  /// Chatwoot writes by itself, such as that nobody is there; the inbox calls its webhook.
+  int templateIsWritten(URI webhook, int conversation, String text) {
+    var message = JSON.createObjectNode().put("content", text);
+    synchronized (this) {
+      add(message.put("message_type", 3).put("conversation_id", conversation));
+    }
+    return call(webhook, "message_created", message);
   }
 
   /// From now on another token opens the account.
@@ -151,7 +196,13 @@ final class ChatwootServer implements AutoCloseable {
         return;
       }
       if (path.startsWith("/files/")) {
-        answer(exchange, 200, "image/png", PNG);
+        var isLate = late.merge(path, -1, Integer::sum) >= 0;
+        var isSound = path.endsWith(".ogg");
+        answer(
+            exchange,
+            isLate ? 404 : 200,
+            isSound ? "audio/ogg" : "image/png",
+            isSound ? MediaSamples.OGG_OPUS : PNG);
         return;
       }
       if (failing.get() > 0 && failing.decrementAndGet() >= 0) {
@@ -172,18 +223,22 @@ final class ChatwootServer implements AutoCloseable {
       }
       var type = String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type"));
       var sent = body.length == 0 ? JSON.createObjectNode() : read(type, body);
-      if (sent.path("content").asText().contains(REFUSED)
+      if ((sent.path("content").asText().contains(REFUSED)
+              || sent.at("/attachments/0/filename").asText().contains(REFUSED))
           && !sent.path("private").asBoolean()
           && exchange.getRequestMethod().equals("POST")) {
         var error = "{\"message\":\"Content is not allowed\"}";
         answer(exchange, 422, "application/json", error.getBytes(StandardCharsets.UTF_8));
         return;
       }
-      var found =
-          operate(
-              exchange.getRequestMethod() + " " + path.substring(ACCOUNT.length()),
-              query(exchange),
-              sent);
+      var operation = exchange.getRequestMethod() + " " + path.substring(ACCOUNT.length());
+      var problem = problem(operation, sent);
+      if (problem != null) {
+        var error = "{\"message\":\"" + problem + "\"}";
+        answer(exchange, 422, "application/json", error.getBytes(StandardCharsets.UTF_8));
+        return;
+      }
+      var found = operate(operation, query(exchange), sent);
       answer(
           exchange,
           found == null ? 404 : 200,
@@ -237,6 +292,10 @@ final class ChatwootServer implements AutoCloseable {
     if (path.matches()) {
       return contacts.get(Integer.parseInt(path.group(1)) - 1).setAll(sent);
     }
+    path = CONTACT_INBOXES.matcher(operation);
+    if (path.matches()) {
+      return join(Integer.parseInt(path.group(1)));
+    }
     path = OF_CONTACT.matcher(operation);
     if (path.find()) {
       var contact = Integer.parseInt(path.group(1));
@@ -248,11 +307,7 @@ final class ChatwootServer implements AutoCloseable {
       return conversations.get(Integer.parseInt(path.group(1)) - 1);
     }
     return switch (operation) {
-      case "GET /contacts/search" ->
-          payload(
-              contacts.stream()
-                  .filter(one -> query.contains(one.path("identifier").asText()))
-                  .toList());
+      case "GET /contacts/search" -> search(query.substring("q=".length()));
       case "POST /contacts" -> contact(sent);
       case "POST /conversations" -> conversation(sent);
       case "GET /inboxes" -> payload(inboxes);
@@ -289,14 +344,61 @@ final class ChatwootServer implements AutoCloseable {
     return older.subList(Math.max(0, older.size() - PAGE), older.size());
   }
 
+  private JsonNode search(String query) {
+    var next = query.indexOf("&page=");
+    var page = next < 0 ? 1 : Integer.parseInt(query.substring(next + "&page=".length()));
+    var part = next < 0 ? query : query.substring(0, next);
+    return payload(
+        contacts.stream()
+            .filter(one ->
+                Stream.of("name", "phone_number", "identifier")
+                    .anyMatch(field -> one.path(field).asText("").contains(part)))
+            .skip((page - 1L) * FOUND)
+            .limit(FOUND)
+            .toList());
+  }
+
+  /// The contact is in the inbox from now on.
+  private ObjectNode join(int contact) {
+    var known = contacts.get(contact - 1).withArray("contact_inboxes");
+    if (known.isEmpty()) {
+      known.addObject().put("source_id", "source-" + contact).putObject("inbox").put("id", INBOX);
+    }
+    return (ObjectNode) known.get(0);
+  }
+
+  /// Why a contact cannot be stored; null when it can.
+  private synchronized @Nullable String problem(String operation, ObjectNode sent) {
+    if (!operation.startsWith("POST /contacts") && !CONTACT.matcher(operation).matches()) {
+      return null;
+    }
+    if (sent.path("name").asText().contains(REFUSED)) {
+      return "Name is not allowed";
+    }
+    var number = sent.path("phone_number").asText("");
+    if (!number.isEmpty() && !E164.matcher(number).matches()) {
+      return "Phone number should be in e164 format";
+    }
+    var id = operation.substring(operation.lastIndexOf('/') + 1);
+    return Stream.of("phone_number", "identifier")
+        .filter(field -> isTaken(field, sent.path(field).asText(""), id))
+        .map(field -> field + " has already been taken")
+        .findFirst()
+        .orElse(null);
+  }
+
+  private boolean isTaken(String field, String value, String id) {
+    return !value.isEmpty()
+        && contacts.stream()
+            .anyMatch(one ->
+                one.path(field).asText("").equals(value) && !one.path("id").asText().equals(id));
+  }
+
   private JsonNode contact(ObjectNode sent) {
     sent.put("id", contacts.size() + 1);
-    sent.putArray("contact_inboxes")
-        .addObject()
-        .put("source_id", "source-" + sent.path("id").asInt())
-        .putObject("inbox")
-        .put("id", INBOX);
+    sent.putArray("contact_inboxes");
     contacts.add(sent);
+    join(contacts.size());
     var answer = JSON.createObjectNode();
     answer.putObject("payload").set("contact", sent);
     return answer;
@@ -314,7 +416,7 @@ final class ChatwootServer implements AutoCloseable {
   private JsonNode conversation(ObjectNode sent) {
     sent.put("id", conversations.size() + 1);
     sent.putObject("meta").set("sender", contacts.get(sent.path("contact_id").asInt() - 1));
-    conversations.add(sent);
+    conversations.add(sent.put("uuid", "uuid-" + conversations.size()));
     return sent;
   }
 

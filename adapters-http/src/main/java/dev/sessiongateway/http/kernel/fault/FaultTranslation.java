@@ -1,8 +1,10 @@
 package dev.sessiongateway.http.kernel.fault;
 
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.http.kernel.fault.ErrorBodies.NestedError;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +22,7 @@ public final class FaultTranslation {
   private static final Logger LOG = LoggerFactory.getLogger(FaultTranslation.class);
 
   private static final String ID_REUSED = "message.id-reused";
+  private static final String FILE_ADDRESS = "url";
 
   private FaultTranslation() {}
 
@@ -95,6 +98,31 @@ public final class FaultTranslation {
         return false;
       }
       throw e;
+    }
+  }
+
+  /// Runs an action whose file may not be at its address yet, again after each of these waits.
+  ///
+  /// @param time of the machine
+  public static <T> T whileFileIsMissing(List<Duration> waits, Time time, Supplier<T> action) {
+    for (var wait : waits) {
+      try {
+        return action.get();
+      } catch (FaultException e) {
+        if (!(e.fault() instanceof Fault.Invalid(var field, _)) || !field.equals(FILE_ADDRESS)) {
+          throw e;
+        }
+        pause(time, wait);
+      }
+    }
+    return action.get();
+  }
+
+  private static void pause(Time time, Duration wait) {
+    try {
+      time.pause(wait);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
