@@ -4,10 +4,12 @@ import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerHome;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,8 +59,15 @@ final class Ejabberd implements XmppServer {
   private static final String PROGRAM =
       """
       cd HOME && export HOME=HOME ERL_LIBS=LIBRARIES EJABBERD_CONFIG_PATH=HOME/ejabberd.yml \
-      EJABBERD_LOG_PATH=HOME/ejabberd.log && exec PROGRAM -noinput -sname NAME@localhost -start_epmd false \
+      EJABBERD_LOG_PATH=HOME/ejabberd.log && exec PROGRAM +sbwt none +sbwtdcpu none \
+      +sbwtdio none -noinput -sname NAME@localhost -start_epmd false \
       -mnesia dir '"HOME/data"' -s ejabberd
+      """;
+
+  private static final String STREAM =
+      """
+      <stream:stream to='localhost' xmlns='jabber:client' version='1.0' \
+      xmlns:stream='http://etherx.jabber.org/streams'>
       """;
 
   private final ServerHome home = ServerHome.make("ejabberd");
@@ -93,10 +102,20 @@ final class Ejabberd implements XmppServer {
     }
   }
 
+  /// It listens before it can answer: a stream is opened.
   private boolean answers() {
     try (var socket = new Socket()) {
       socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
-      return true;
+      socket.setSoTimeout(1_000);
+      socket.getOutputStream().write(STREAM.getBytes(StandardCharsets.UTF_8));
+      var answer = new StringBuilder();
+      var in = new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8);
+      for (var next = in.read(); next >= 0; next = in.read()) {
+        if (answer.append((char) next).indexOf("</stream:features>") >= 0) {
+          return true;
+        }
+      }
+      return false;
     } catch (IOException e) {
       return false;
     }
