@@ -44,8 +44,10 @@ record MessageEntries(ChatwootConnection app) {
   /// Chatwoot cannot link to what an agent wrote by the network's id, so such a quote is text.
   private String shown(Message message, String text) {
     var quote = message.quote();
-    var isText = quote != null && AgentMessage.isId(quote.id());
-    return (isText ? asQuote(quote.text()) : "") + quoted(message, text);
+    if (quote == null || !AgentMessage.isId(quote.id())) {
+      return quoted(message, text);
+    }
+    return asQuote(quote.text()) + quoted(message, text);
   }
 
   /// In Markdown a quote ends at an empty line.
