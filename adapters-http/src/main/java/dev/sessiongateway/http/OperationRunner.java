@@ -1,6 +1,5 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 /// for its key.
 record OperationRunner(
     ComputePool compute,
-    LidLookup lids,
     Answers answers,
     ReadLimiter reads,
     LargeReads largeReads,
@@ -132,11 +130,10 @@ record OperationRunner(
     var key = request.key().id();
     try (var permit = reads.acquire(key)) {
       if (!largeReads.isLarge(key, route.path())) {
-        return lids.inOneAnswer(() -> answerToRead(route, request, body));
+        return answerToRead(route, request, body);
       }
       permit.pauseAfterwards();
-      return compute.call(
-          "large-reads", () -> lids.inOneAnswer(() -> answerToRead(route, request, body)));
+      return compute.call("large-reads", () -> answerToRead(route, request, body));
     }
   }
 

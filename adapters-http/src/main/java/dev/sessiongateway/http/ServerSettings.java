@@ -1,6 +1,5 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.time.Time;
@@ -95,17 +94,12 @@ public record ServerSettings(
   /// Clock, ids and threads of the server.
   ///
   /// @param compute renders large answers and reads large bodies
-  /// @param lids the hidden ids that answers show
   /// @param forwarder has another server answer some operations
   public record ServerRuntime(
-      Time time,
-      Identifiers identifiers,
-      ComputePool compute,
-      LidLookup lids,
-      RequestForwarder forwarder) {
+      Time time, Identifiers identifiers, ComputePool compute, RequestForwarder forwarder) {
     /// A server that answers everything itself.
-    public ServerRuntime(Time time, Identifiers identifiers, ComputePool compute, LidLookup lids) {
-      this(time, identifiers, compute, lids, RequestForwarder.NONE);
+    public ServerRuntime(Time time, Identifiers identifiers, ComputePool compute) {
+      this(time, identifiers, compute, RequestForwarder.NONE);
     }
   }
 

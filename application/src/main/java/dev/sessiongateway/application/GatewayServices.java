@@ -220,10 +220,7 @@ final class GatewayServices {
             runtime.time());
     openLinksAfter = with.openLinksAfter;
     node = node(with, stores, runtime, lifecycle, accessKeys);
-    nodes =
-        node.isPresent()
-            ? node.get()
-            : new LoneNode(lifecycle, runtime.time().machine(), runtime.background());
+    nodes = node.isPresent() ? node.get() : new LoneNode(lifecycle);
     live.observe(messaging.observer());
     live.observe(directory);
     live.observe(accessKeys::changed);

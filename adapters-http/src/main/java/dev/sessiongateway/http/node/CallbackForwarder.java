@@ -61,19 +61,13 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
 
   private boolean areTaken(
       CallbackRequest callback, Set<String> headers, Map<NodeUrl, List<SessionName>> owners) {
-    if (owners.keySet().stream().anyMatch(node -> nodes.peers().outage(node).isPresent())) {
-      owners.keySet().stream()
-          .filter(node -> nodes.peers().outage(node).isPresent())
-          .forEach(nodes.peers()::refused);
-      return false;
-    }
     try {
       return client.forwardCallback(callback, headers, owners).stream()
           .allMatch(status -> status >= 200 && status < 300);
     } catch (IOException e) {
-      LOG.atInfo()
+      LOG.atWarn()
           .addKeyValue("nodes", owners.keySet())
-          .addKeyValue("reason", NodeClient.reason(e))
+          .setCause(e)
           .log("what a network told was not taken by the nodes of its sessions");
       return false;
     }

@@ -2,7 +2,6 @@ package dev.sessiongateway.http.node;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.node.Nodes;
-import dev.sessiongateway.application.node.Peers;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.node.NodeUrl;
@@ -10,8 +9,6 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import java.time.Instant;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Shows the nodes to operators, and makes one hand its sessions over.
@@ -25,10 +22,7 @@ public record NodeRoutes(Nodes nodes) implements Api.FamilyA {
   private ApiResponse list(ApiRequest request) {
     var self = nodes.self().orElse(null);
     return ApiResponse.ok(
-        nodes.list().stream()
-            .map(node ->
-                NodeView.of(node, node.url().equals(self), nodes.peers().outage(node.url())))
-            .toList());
+        nodes.list().stream().map(node -> NodeView.of(node, node.url().equals(self))).toList());
   }
 
   private ApiResponse drain(ApiRequest request, DrainBody body) {
@@ -49,8 +43,6 @@ public record NodeRoutes(Nodes nodes) implements Api.FamilyA {
   /// @param draining whether it takes no sessions
   /// @param sessions how many it runs
   /// @param self whether it is the node that answers
-  /// @param problem why it does not answer the one that answers; null when it does
-  /// @param problemSince null when there is none
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record NodeView(
       String url,
@@ -59,10 +51,8 @@ public record NodeRoutes(Nodes nodes) implements Api.FamilyA {
       long leaseMillis,
       boolean draining,
       int sessions,
-      boolean self,
-      @Nullable String problem,
-      @Nullable Instant problemSince) {
-    static NodeView of(Node node, boolean isSelf, Optional<Peers.Outage> outage) {
+      boolean self) {
+    static NodeView of(Node node, boolean isSelf) {
       return new NodeView(
           node.url().value(),
           node.version(),
@@ -70,9 +60,7 @@ public record NodeRoutes(Nodes nodes) implements Api.FamilyA {
           node.left().toMillis(),
           node.isDraining(),
           node.sessions(),
-          isSelf,
-          outage.map(Peers.Outage::reason).orElse(null),
-          outage.map(Peers.Outage::since).orElse(null));
+          isSelf);
     }
   }
 }

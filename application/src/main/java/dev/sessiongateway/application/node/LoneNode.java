@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.node;
 
 import dev.sessiongateway.application.surface.Internal;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.node.Node;
@@ -10,17 +9,14 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 
 /// A gateway without others: it runs every session.
 @Internal
 public final class LoneNode implements Nodes {
   private final GatewayLifecycle lifecycle;
-  private final Peers peers;
 
-  public LoneNode(GatewayLifecycle lifecycle, Time time, Executor background) {
+  public LoneNode(GatewayLifecycle lifecycle) {
     this.lifecycle = lifecycle;
-    this.peers = new Peers(null, time, background, List::of);
   }
 
   @Override
@@ -39,17 +35,6 @@ public final class LoneNode implements Nodes {
   public Optional<String> problem() {
     lifecycle.requireOpen();
     return Optional.empty();
-  }
-
-  @Override
-  public Peers peers() {
-    lifecycle.requireOpen();
-    return peers;
-  }
-
-  @Override
-  public void requireWhole() {
-    lifecycle.requireOpen();
   }
 
   @Override

@@ -123,7 +123,6 @@ record HttpWiring(
                 resources.machine(),
                 resources.start().identifiers(),
                 resources.compute(),
-                resources.serverInfo().lids(),
                 forwarder),
             new ServerMonitoring(resources.metrics(), resources.requests(), observer),
             socketIo,
@@ -142,8 +141,7 @@ record HttpWiring(
     return new HealthService(
         HealthComponents.of(gateway, resources, backlogs),
         resources.machine(),
-        SystemTime::elapsed,
-        resources.background());
+        SystemTime::elapsed);
   }
 
   /// All routes of a gateway.

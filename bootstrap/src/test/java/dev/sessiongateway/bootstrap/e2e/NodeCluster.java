@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.sessiongateway.application.machine.Relay;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import java.io.IOException;

@@ -76,11 +76,6 @@ public final class RemoteNetwork implements Network {
   }
 
   @Override
-  public Optional<String> problem() {
-    return line.problem();
-  }
-
-  @Override
   public void close() {
     line.close();
   }

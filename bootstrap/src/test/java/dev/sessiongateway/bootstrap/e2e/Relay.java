@@ -1,4 +1,4 @@
-package dev.sessiongateway.application.machine;
+package dev.sessiongateway.bootstrap.e2e;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +12,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Forwards connections to a port of this machine, until a test cuts them.
-public final class Relay implements AutoCloseable {
+final class Relay implements AutoCloseable {
   private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final int target;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
@@ -21,28 +21,28 @@ public final class Relay implements AutoCloseable {
   private boolean isHeld;
   private volatile boolean isRefusing;
 
-  public Relay(int target) throws IOException {
+  Relay(int target) throws IOException {
     this.target = target;
     Thread.ofVirtual().start(this::accept);
   }
 
-  public int port() {
+  int port() {
     return server.getLocalPort();
   }
 
   /// As a network that loses every packet: connections stay, and no byte arrives.
-  public void hold() {
+  void hold() {
     set(true);
   }
 
   /// As a network that answers for nobody: connections end, and no other is made.
-  public void refuse() {
+  void refuse() {
     isRefusing = true;
     open.forEach(Relay::closeQuietly);
   }
 
   /// What was held arrives, and connections are made again.
-  public void carry() {
+  void carry() {
     isRefusing = false;
     set(false);
   }
