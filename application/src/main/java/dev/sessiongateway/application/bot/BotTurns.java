@@ -216,7 +216,7 @@ public final class BotTurns implements AutoCloseable {
     }
   }
 
-  /// The bot's server may have forgotten the conversation, which begins anew then with the message
+  /// The bot's server may have forgotten the conversation, which starts again then with the message
   /// that came, once.
   private Reply ask(LiveSession live, BotConversation now, Question question) throws BotFailure {
     try {
@@ -229,7 +229,7 @@ public final class BotTurns implements AutoCloseable {
           .addKeyValue("bot", now.bot())
           .addKeyValue("conversation", now.id())
           .addKeyValue("reason", e.reason())
-          .log("the server of a bot does not know a conversation any more; it begins anew");
+          .log("the server of a bot does not know a conversation any more; it starts again");
       return provider.ask(question.anew());
     }
   }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
-import dev.sessiongateway.bootstrap.process.TestSettings;
-import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.domain.event.Event.MessageCreated;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
@@ -20,7 +18,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -38,7 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsProgram("prosodyctl")
 @SmackLog
 class XmppGatewayTest {
-  private static final String KEY = "the-root-key-of-the-test";
   private static final SessionName BOT = new SessionName("bot");
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -59,17 +55,8 @@ class XmppGatewayTest {
   }
 
   private void open() {
-    var settings = new EnumMap<Setting, String>(Setting.class);
-    settings.put(Setting.PORT, "0");
-    settings.put(Setting.DATA_DIR, directory.toString());
-    settings.put(Setting.API_KEY, KEY);
-    settings.put(Setting.NETWORKS, "xmpp.server=127.0.0.1:" + server.port() + ";xmpp.tls=none");
-    process = GatewayProcess.start(TestSettings.of(settings));
-    client = new GatewayClient(process.url(), KEY);
-  }
-
-  private String options() {
-    return "xmpp.server=127.0.0.1:" + server.port() + ";xmpp.tls=none";
+    process = GatewayOnXmpp.open(directory, server, GatewayOnXmpp.WITHOUT_TLS);
+    client = GatewayOnXmpp.client(process);
   }
 
   @AfterEach
@@ -219,7 +206,7 @@ class XmppGatewayTest {
                 "--networks-directory",
                 Path.of("target/networks").toAbsolutePath().toString(),
                 "--networks",
-                options());
+                GatewayOnXmpp.networks(server, GatewayOnXmpp.WITHOUT_TLS));
         var beside =
             new GatewayClient(
                 URI.create("http://127.0.0.1:" + gateway.port()), ServerProcess.KEY)) {

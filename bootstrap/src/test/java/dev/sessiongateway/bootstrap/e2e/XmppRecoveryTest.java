@@ -2,14 +2,13 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.demo.GatewayClient.Answer;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
-import dev.sessiongateway.bootstrap.process.TestSettings;
-import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.network.xmpp.Prosody;
@@ -19,7 +18,6 @@ import dev.sessiongateway.network.xmpp.XmppServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -31,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsProgram("prosodyctl")
 @SmackLog
 class XmppRecoveryTest {
-  private static final String KEY = "the-root-key-of-the-test";
   private static final SessionName BOT = new SessionName("bot");
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -40,12 +37,7 @@ class XmppRecoveryTest {
   private final String friend = "bob." + XmppServer.freshName();
 
   private GatewayProcess open(Prosody server, String options) {
-    var settings = new EnumMap<Setting, String>(Setting.class);
-    settings.put(Setting.PORT, "0");
-    settings.put(Setting.DATA_DIR, directory.resolve("data").toString());
-    settings.put(Setting.API_KEY, KEY);
-    settings.put(Setting.NETWORKS, "xmpp.server=127.0.0.1:" + server.port() + ";" + options);
-    return GatewayProcess.start(TestSettings.of(settings));
+    return GatewayOnXmpp.open(directory.resolve("data"), server, options);
   }
 
   private String jid() {
@@ -87,12 +79,12 @@ class XmppRecoveryTest {
     XmppFriend.register(server, name);
     try (var bob = XmppFriend.online(server, friend)) {
       try (var process = open(server, "xmpp.tls=none");
-          var client = new GatewayClient(process.url(), KEY)) {
+          var client = GatewayOnXmpp.client(process)) {
         pair(process, client);
       }
       XmppFriend.changePassword(server, name, "another word");
       try (var process = open(server, "xmpp.tls=none");
-          var client = new GatewayClient(process.url(), KEY)) {
+          var client = GatewayOnXmpp.client(process)) {
         awaitStatus(client, "FAILED");
         bob.write(jid(), "meanwhile");
         var asked = client.get("/api/bot/auth/credentials");
@@ -111,13 +103,14 @@ class XmppRecoveryTest {
   }
 
   @Test
+  @ExpectsLog("WARN FileTransfer - a file could not be uploaded: TLS failed")
   void aFileGoesToAServerOfAPrivateAuthorityThatTheOperatorNames(@TempDir Path certificates) {
     var certificate = ServerCertificate.make(certificates, "localhost");
     try (var server = Prosody.keepingFilesWith(certificate)) {
       XmppFriend.register(server, name);
       try (var bob = XmppFriend.online(server, friend)) {
         try (var process = open(server, "xmpp.tls=none");
-            var client = new GatewayClient(process.url(), KEY)) {
+            var client = GatewayOnXmpp.client(process)) {
           pair(process, client);
           var refused = sendPicture(client);
           assertThat(refused.status()).as("" + refused.json()).isEqualTo(403);
@@ -125,7 +118,7 @@ class XmppRecoveryTest {
         }
         var named = "xmpp.tls=none;xmpp.certificates=" + certificate.file();
         try (var process = open(server, named);
-            var client = new GatewayClient(process.url(), KEY)) {
+            var client = GatewayOnXmpp.client(process)) {
           awaitStatus(client, "WORKING");
           var sent = sendPicture(client);
           assertThat(sent.status()).as("" + sent.json()).isEqualTo(200);

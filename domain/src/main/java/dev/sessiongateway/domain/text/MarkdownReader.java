@@ -4,12 +4,9 @@ import dev.sessiongateway.domain.text.StyledText.Style;
 import java.util.ArrayDeque;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /// Reads Markdown for phones, see [Markdown#toMarks].
 final class MarkdownReader {
-  private static final int LONGEST_ADDRESS = 2_048;
-  private static final int LONGEST_TITLE = 300;
   private static final String FENCE = "```";
   private static final Pattern LANGUAGE = Pattern.compile("^[A-Za-z0-9+#-]{1,20}\n");
 
@@ -75,7 +72,7 @@ final class MarkdownReader {
     if (text.startsWith("\n", at + 1) || text.startsWith("\r\n", at + 1)) {
       return at + 1;
     }
-    return plain(Markdown.isEscapable(text, at + 1) ? at + 1 : at);
+    return plain(MarkSyntax.isEscapable(text, at + 1) ? at + 1 : at);
   }
 
   /// A paragraph ends at an empty line.
@@ -101,7 +98,7 @@ final class MarkdownReader {
   }
 
   private int code(int at) {
-    var length = Markdown.run(text, at);
+    var length = MarkSyntax.run(text, at);
     if (length == 1 && at < lastBacktick) {
       var end = text.indexOf('`', at + 1);
       out.text(text.substring(at, end + 1));
@@ -118,37 +115,23 @@ final class MarkdownReader {
   }
 
   private int address(int at) {
-    var end = Markdown.endOfAddress(text, at);
+    var end = MarkSyntax.endOfAddress(text, at);
     if (end == at) {
       return plain(at);
     }
-    out.text(unescaped(text.substring(at, end)));
+    out.text(MarkSyntax.unescaped(text.substring(at, end)));
     return end;
-  }
-
-  private static String unescaped(String text) {
-    if (text.indexOf('\\') < 0) {
-      return text;
-    }
-    var all = new StringBuilder(text.length());
-    for (var i = 0; i < text.length(); i++) {
-      if (text.charAt(i) == '\\' && Markdown.isEscapable(text, i + 1)) {
-        i++;
-      }
-      all.append(text.charAt(i));
-    }
-    return all.toString();
   }
 
   /// `<https://example.org>`
   private int autolink(int at) {
     var start = at + 1;
     var isMail = text.startsWith("mailto:", start);
-    if (!isMail && Markdown.endOfAddress(text, start) == start) {
+    if (!isMail && MarkSyntax.endOfAddress(text, start) == start) {
       return plain(at);
     }
     var end = start;
-    while (end - start < LONGEST_ADDRESS && !Markdown.isBlank(text, end)) {
+    while (end - start < LinkTarget.LONGEST && !MarkSyntax.isBlank(text, end)) {
       if (text.charAt(end) == '>') {
         out.text(shown(text.substring(start, end)));
         return end + 1;
@@ -167,21 +150,21 @@ final class MarkdownReader {
   /// What stands in brackets is a link when its address follows in parentheses.
   private int link(int at) {
     var bracket = brackets.pollLast();
-    var target = bracket == null ? null : Target.read(text, at + 1);
+    var target = bracket == null ? null : LinkTarget.read(text, at + 1);
     if (bracket == null || target == null) {
       return plain(at);
     }
-    var words = unescaped(text.substring(bracket.start, at)).strip();
-    if (words.isEmpty() || isSame(words, target.address)) {
+    var words = MarkSyntax.unescaped(text.substring(bracket.start, at)).strip();
+    if (words.isEmpty() || isSame(words, target.address())) {
       out.cut(bracket.place);
-      out.text(shown(target.address));
+      out.text(shown(target.address()));
     } else {
       out.trim(bracket.place, bracket.length);
-      if (!target.address.startsWith(MENTION)) {
-        out.text(" (" + shown(target.address) + ")");
+      if (!target.address().startsWith(MENTION)) {
+        out.text(" (" + shown(target.address()) + ")");
       }
     }
-    return target.end;
+    return target.end();
   }
 
   private static boolean isSame(String words, String address) {
@@ -199,13 +182,13 @@ final class MarkdownReader {
   }
 
   private int struck(int at) {
-    var length = Markdown.run(text, at);
+    var length = MarkSyntax.run(text, at);
     var written = text.substring(at, at + length);
-    var isEnd = length == 2 && !Markdown.isBlank(text, at - 1) && out.end(Style.STRUCK, written);
+    var isEnd = length == 2 && !MarkSyntax.isBlank(text, at - 1) && out.end(Style.STRUCK, written);
     if (isEnd) {
       return at + length;
     }
-    if (length == 2 && !Markdown.isBlank(text, at + length)) {
+    if (length == 2 && !MarkSyntax.isBlank(text, at + length)) {
       out.begin(Style.STRUCK, written);
     } else {
       out.text(written);
@@ -216,15 +199,16 @@ final class MarkdownReader {
   /// One character of `*` or `_` is for italics, two are for bold, three for both. One `*`, and any
   /// `_`, inside a word is text: `2*3*4`, `some_file_name`.
   private int emphasis(int at) {
-    var length = Markdown.run(text, at);
+    var length = MarkSyntax.run(text, at);
     var next = at + length;
     var once = text.substring(at, at + 1);
     var isTextInWords = length == 1 || once.equals("_");
     var left = length > 3 ? 0 : length;
-    if (!Markdown.isBlank(text, at - 1) && !(isTextInWords && Markdown.isWord(text, next))) {
+    if (!MarkSyntax.isBlank(text, at - 1) && !(isTextInWords && MarkSyntax.isWord(text, next))) {
       left = ended(once, left);
     }
-    var begins = !Markdown.isBlank(text, next) && !(isTextInWords && Markdown.isWord(text, at - 1));
+    var begins =
+        !MarkSyntax.isBlank(text, next) && !(isTextInWords && MarkSyntax.isWord(text, at - 1));
     if (!begins || length > 3) {
       out.text(once.repeat(length > 3 ? length : left));
       return next;
@@ -258,59 +242,4 @@ final class MarkdownReader {
   /// @param place of the bracket in what is written
   /// @param length of the bracket, with an exclamation mark
   private record Bracket(int start, int place, int length) {}
-
-  /// The address of a link.
-  ///
-  /// @param end the place behind it
-  private record Target(String address, int end) {
-    private static @Nullable Target read(String text, int start) {
-      if (!text.startsWith("(", start)) {
-        return null;
-      }
-      var isBetween = text.startsWith("<", start + 1);
-      var first = isBetween ? start + 2 : start + 1;
-      var end = isBetween ? endBetween(text, first) : end(text, first);
-      if (end <= first) {
-        return null;
-      }
-      var close = closing(text, isBetween ? end + 1 : end);
-      return close < 0 ? null : new Target(unescaped(text.substring(first, end)), close + 1);
-    }
-
-    private static int endBetween(String text, int first) {
-      var end = text.indexOf(">", first, Math.min(text.length(), first + LONGEST_ADDRESS));
-      return end < 0 || text.substring(first, end).indexOf('\n') >= 0 ? -1 : end;
-    }
-
-    private static int end(String text, int first) {
-      var depth = 0;
-      var at = first;
-      while (!Markdown.isBlank(text, at) && at - first < LONGEST_ADDRESS) {
-        switch (text.charAt(at)) {
-          case '\\' -> at++;
-          case '(' -> depth++;
-          case ')' -> depth--;
-          default -> {}
-        }
-        if (depth < 0) {
-          return at;
-        }
-        at++;
-      }
-      return Math.min(at, text.length());
-    }
-
-    /// The place of the closing parenthesis, before which a title may stand.
-    private static int closing(String text, int start) {
-      var at = start;
-      while (at < text.length() && text.charAt(at) == ' ' && at - start < LONGEST_TITLE) {
-        at++;
-      }
-      if (at > start && at < text.length() && "\"'".indexOf(text.charAt(at)) >= 0) {
-        var most = Math.min(text.length(), at + LONGEST_TITLE);
-        at = text.indexOf(text.charAt(at), at + 1, most) + 1;
-      }
-      return at > 0 && text.startsWith(")", at) ? at : -1;
-    }
-  }
 }

@@ -47,17 +47,17 @@ final class PhoneMarkReader {
   }
 
   private int mark(int at, Style style) {
-    var length = Markdown.run(text, at);
+    var length = MarkSyntax.run(text, at);
     var next = at + length;
     var written = text.substring(at, next);
     var isAlone = length == 1;
     if (isAlone
-        && !Markdown.isBlank(text, at - 1)
-        && !Markdown.isWord(text, next)
+        && !MarkSyntax.isBlank(text, at - 1)
+        && !MarkSyntax.isWord(text, next)
         && out.end(style, written)) {
       return next;
     }
-    if (isAlone && !Markdown.isWord(text, at - 1) && !Markdown.isBlank(text, next)) {
+    if (isAlone && !MarkSyntax.isWord(text, at - 1) && !MarkSyntax.isBlank(text, next)) {
       out.begin(style, written);
     } else {
       out.text(written);
@@ -66,7 +66,7 @@ final class PhoneMarkReader {
   }
 
   private int address(int at) {
-    var end = Markdown.endOfAddress(text, at);
+    var end = MarkSyntax.endOfAddress(text, at);
     if (end == at) {
       return plain(at);
     }
@@ -75,7 +75,7 @@ final class PhoneMarkReader {
   }
 
   private int code(int at) {
-    var length = Markdown.run(text, at);
+    var length = MarkSyntax.run(text, at);
     if (length != FENCE.length() || at + length > lastFence) {
       out.text(text.substring(at, at + length));
       return at + length;

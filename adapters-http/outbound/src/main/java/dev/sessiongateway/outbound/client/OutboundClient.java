@@ -44,9 +44,6 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   /// A failure that is not known better.
   private static final String UNKNOWN = "the call failed";
 
-  /// Of a request whose server is given beside it.
-  private static final URI PLACEHOLDER = URI.create("http://localhost/");
-
   private final Timeouts timeouts;
   private final JettyClient verifying;
   private final JettyClient unverified;
@@ -104,7 +101,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       started.proxies().open(via);
     }
     var call =
-        newRequest(started.client(), request.url())
+        JettyRequests.of(started.client(), request.url())
             .tag(via)
             .method(request.method())
             // Overrides the client's own timeout, which is short because it is meant for idle
@@ -123,22 +120,6 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     } catch (OutboundException e) {
       throw via == null ? e : ofProxy(e);
     }
-  }
-
-  /// A host whose name has an underscore is given beside the URL, because a [URI] knows none.
-  private static Request newRequest(HttpClient client, URI url) {
-    if (url.getHost() != null) {
-      return client.newRequest(url);
-    }
-    var server = UrlServer.of(url).orElseThrow();
-    var isEncrypted = "https".equalsIgnoreCase(url.getScheme());
-    var path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
-    return client
-        .newRequest(PLACEHOLDER)
-        .scheme(isEncrypted ? "https" : "http")
-        .host(server.host())
-        .port(server.portOr(isEncrypted ? 443 : 80))
-        .path(url.getRawQuery() == null ? path : path + "?" + url.getRawQuery());
   }
 
   /// The deadline of a call that has none of its own.

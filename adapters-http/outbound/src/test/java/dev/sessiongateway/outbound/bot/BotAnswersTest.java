@@ -4,13 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.application.bot.BotFailure;
 import dev.sessiongateway.application.bot.BotProvider;
-import dev.sessiongateway.application.bot.BotProvider.Asker;
-import dev.sessiongateway.application.bot.BotProvider.Question;
 import dev.sessiongateway.application.bot.BotProvider.Reply;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.bot.BotAnswer;
@@ -21,20 +16,11 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.client.TinyProxy;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,8 +28,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// How the answers of Typebot and Dify are read, from what their documentation shows.
 class BotAnswersTest {
-  private static final JsonMapper JSON = new JsonMapper();
-
   @AutoClose
   private final OutboundClient client =
       new OutboundClient(
@@ -51,35 +35,7 @@ class BotAnswersTest {
           OutboundClient.Timeouts.DEFAULT,
           "test");
 
-  private final Map<String, String> answers = new ConcurrentHashMap<>();
-  private final List<JsonNode> bodies = new CopyOnWriteArrayList<>();
-  private HttpServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::serve);
-    server.start();
-  }
-
-  @AfterEach
-  void stop() {
-    server.stop(0);
-  }
-
-  private void serve(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      bodies.add(JSON.readTree(exchange.getRequestBody().readAllBytes()));
-      var answer = answers.get(exchange.getRequestURI().getPath());
-      var bytes = (answer == null ? "{}" : answer).getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(answer == null ? 404 : 200, bytes.length);
-      exchange.getResponseBody().write(bytes);
-    }
-  }
-
-  private URI url() {
-    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-  }
+  @AutoClose private final AnsweringServer server = new AnsweringServer();
 
   private Reply ask(BotTarget target, @Nullable String context) throws BotFailure {
     return ask(target, context, null);
@@ -94,15 +50,13 @@ class BotAnswersTest {
             HttpBotProvider.OPENAI,
             new ManualTime(),
             HttpBotProvider.WITHIN);
-    var asker = new Asker("ada", "1@s.whatsapp.net", "2@s.whatsapp.net", "c-1", "Bo", "M1", false);
-    return provider.ask(
-        new Question(target, "key", via, asker, context, "Hello?", List.of(), Map.of()));
+    return provider.ask(AnsweringServer.question(target, context, via));
   }
 
   private List<BotAnswer> typebot(String message) throws BotFailure {
-    answers.put(
+    server.answer(
         "/api/v1/sessions/s-1/continueChat", "{\"messages\":[" + message.replace('\'', '"') + "]}");
-    return ask(new BotTarget.Typebot(url(), "orders"), "s-1").answers();
+    return ask(new BotTarget.Typebot(server.url(), "orders"), "s-1").answers();
   }
 
   private static List<BotAnswer> text(String text) {
@@ -175,11 +129,11 @@ class BotAnswersTest {
   @ParameterizedTest
   @CsvSource({"choice input, content", "picture choice input, title"})
   void whatAPersonMayChooseIsAList(String type, String field) throws BotFailure {
-    answers.put(
+    server.answer(
         "/api/v1/sessions/s-1/continueChat",
         "{\"messages\":[],\"input\":{\"type\":\"%s\",\"items\":[{\"%s\":\"Yes\"},{\"%s\":\"No\"}]}}"
             .formatted(type, field, field));
-    var reply = ask(new BotTarget.Typebot(url(), "orders"), "s-1");
+    var reply = ask(new BotTarget.Typebot(server.url(), "orders"), "s-1");
     assertThat(reply.answers()).isEqualTo(text("▶️ Yes~▶️ No"));
     assertThat(reply.hasEnded()).isFalse();
   }
@@ -191,28 +145,29 @@ class BotAnswersTest {
     assertThat(typebot("{'type':'text','content':{'richText':[" + paragraph + "]}}"))
         .singleElement()
         .isInstanceOf(BotAnswer.Choices.class);
-    answers.put(
+    server.answer(
         "/api/v1/sessions/s-1/continueChat",
         "{\"messages\":[],\"input\":{\"type\":\"choice input\",\"items\":[{\"content\":\"%s\"}]}}"
             .formatted(marks));
-    assertThat(ask(new BotTarget.Typebot(url(), "orders"), "s-1").answers())
+    assertThat(ask(new BotTarget.Typebot(server.url(), "orders"), "s-1").answers())
         .singleElement()
         .isInstanceOf(BotAnswer.Choices.class);
   }
 
   @Test
   void aFlowThatSaysNothingAtFirstHearsTheFirstMessage() throws BotFailure {
-    answers.put(
+    server.answer(
         "/api/v1/typebots/orders/startChat",
         "{\"sessionId\":\"s-1\",\"messages\":[],\"input\":{\"type\":\"text input\"}}");
     assertThat(typebot("{'type':'text','content':{'markdown':'a'}}")).isEqualTo(text("a"));
-    assertThat(ask(new BotTarget.Typebot(url(), "orders"), null).answers()).isEqualTo(text("a"));
-    assertThat(bodies.getLast().toString()).isEqualTo("{\"message\":\"Hello?\"}");
+    assertThat(ask(new BotTarget.Typebot(server.url(), "orders"), null).answers())
+        .isEqualTo(text("a"));
+    assertThat(server.bodies().getLast().toString()).isEqualTo("{\"message\":\"Hello?\"}");
   }
 
   private Reply typebotReply(String context, String answer) throws BotFailure {
-    answers.put("/api/v1/sessions/s-1/continueChat", answer.replace('\'', '"'));
-    return ask(new BotTarget.Typebot(url(), "orders"), context);
+    server.answer("/api/v1/sessions/s-1/continueChat", answer.replace('\'', '"'));
+    return ask(new BotTarget.Typebot(server.url(), "orders"), context);
   }
 
   /// A Wait block with "Pause the flow": the flow goes on when it is asked without a message.
@@ -251,7 +206,7 @@ class BotAnswersTest {
             String.valueOf(paused.context()),
             "{'messages':[{'type':'text','content':{'markdown':'now'}}],"
                 + "'input':{'type':'text input'}}");
-    assertThat(bodies.subList(1, bodies.size()))
+    assertThat(server.bodies().subList(1, server.bodies().size()))
         .extracting(JsonNode::toString)
         .containsExactly("{}", "{\"message\":\"Hello?\"}");
     assertThat(reply.answers()).isEqualTo(List.of(text("now").getFirst(), text("now").getFirst()));
@@ -275,8 +230,8 @@ class BotAnswersTest {
   }
 
   private BotTarget dify(DifyApp app, String path, String answer) {
-    answers.put(path, answer.replace('\'', '"'));
-    return new BotTarget.Dify(app, url(), null);
+    server.answer(path, answer.replace('\'', '"'));
+    return new BotTarget.Dify(app, server.url(), null);
   }
 
   @Test
@@ -289,7 +244,7 @@ class BotAnswersTest {
     var reply = ask(target, null);
     assertThat(reply.answers()).isEqualTo(text("done"));
     assertThat(reply.context()).isNull();
-    var body = bodies.getLast();
+    var body = server.bodies().getLast();
     assertThat(body.at("/inputs/query").textValue()).isEqualTo("Hello?");
     assertThat(body.at("/inputs/remoteJid").textValue()).isEqualTo("2@s.whatsapp.net");
     assertThat(body.path("response_mode").textValue()).isEqualTo("blocking");
@@ -326,8 +281,8 @@ class BotAnswersTest {
     var target =
         dify(DifyApp.TEXT_GENERATOR, "/completion-messages", "{'answer':'Hello yourself'}");
     assertThat(ask(target, null).answers()).isEqualTo(text("Hello yourself"));
-    assertThat(bodies.getLast().at("/inputs/query").textValue()).isEqualTo("Hello?");
-    assertThat(bodies.getLast().has("conversation_id")).isFalse();
+    assertThat(server.bodies().getLast().at("/inputs/query").textValue()).isEqualTo("Hello?");
+    assertThat(server.bodies().getLast().has("conversation_id")).isFalse();
   }
 
   @Test
@@ -352,8 +307,8 @@ class BotAnswersTest {
     var reply = ask(dify(DifyApp.AGENT, "/chat-messages", stream), "d-0");
     assertThat(reply.answers()).isEqualTo(text("Right so"));
     assertThat(reply.context()).isEqualTo("d-1");
-    assertThat(bodies.getLast().path("response_mode").textValue()).isEqualTo("streaming");
-    assertThat(bodies.getLast().path("conversation_id").textValue()).isEqualTo("d-0");
+    assertThat(server.bodies().getLast().path("response_mode").textValue()).isEqualTo("streaming");
+    assertThat(server.bodies().getLast().path("conversation_id").textValue()).isEqualTo("d-0");
   }
 
   @ParameterizedTest
@@ -377,7 +332,7 @@ class BotAnswersTest {
       var target = dify(DifyApp.CHAT_BOT, "/chat-messages", "{'answer':'behind it'}");
       assertThat(ask(target, null, proxy.as(protocol, "ada", "secret")).answers())
           .isEqualTo(text("behind it"));
-      assertThat(proxy.targets()).singleElement().asString().contains(url().getAuthority());
+      assertThat(proxy.targets()).singleElement().asString().contains(server.url().getAuthority());
       var refused =
           catchThrowableOfType(
               BotFailure.class, () -> ask(target, null, proxy.as(protocol, "ada", "wrong")));

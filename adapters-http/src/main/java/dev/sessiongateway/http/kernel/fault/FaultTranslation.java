@@ -101,7 +101,8 @@ public final class FaultTranslation {
     }
   }
 
-  /// Runs an action whose file may not be at its address yet, again after each of these waits.
+  /// Runs an action whose file may not be at its address yet, again after each of these waits. Any
+  /// refusal that names the address counts: a server says in many ways that it has no file.
   ///
   /// @param time of the machine
   public static <T> T whileFileIsMissing(List<Duration> waits, Time time, Supplier<T> action) {

@@ -30,7 +30,7 @@ class OpenedGatewayTest {
   @TempDir private Path directory;
 
   /// Lines of both languages: `open` and `reset` end with what is passed to them.
-  private enum Language {
+  enum Language {
     PYTHON("python3", "open.py", "from session_gateway import Gateway\n"),
     JAVASCRIPT("node", "open.mjs", "import { Gateway } from './session_gateway.mjs';\n");
 
