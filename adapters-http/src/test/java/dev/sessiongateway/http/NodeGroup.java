@@ -3,14 +3,11 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.node.NodeUrl;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 
 /// What several servers share: clock, network and stores in memory.
@@ -32,14 +29,6 @@ public final class NodeGroup {
         identifiers,
         network,
         new TestStores.Opened(stores.another(), () -> {}),
-        new NodeOptions(new NodeUrl("http://127.0.0.1:" + freePort()), "0.1.0", LEASE));
-  }
-
-  private static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+        new NodeOptions(new NodeUrl("http://127.0.0.1:" + FreePort.next()), "0.1.0", LEASE));
   }
 }

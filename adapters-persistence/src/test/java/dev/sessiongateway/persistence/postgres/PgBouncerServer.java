@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerHome;
@@ -16,7 +17,7 @@ public final class PgBouncerServer implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(10);
 
   private final ServerHome home = ServerHome.make("pgbouncer");
-  private final int port = ServerHome.freePort();
+  private final int port = FreePort.next();
   private final GuardedServer running;
 
   private PgBouncerServer(PostgresServer server, List<String> settings) {

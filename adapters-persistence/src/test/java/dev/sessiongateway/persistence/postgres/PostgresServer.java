@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerHome;
@@ -49,7 +50,7 @@ public final class PostgresServer implements AutoCloseable {
     this.options = options;
     home = ServerHome.make("postgres");
     initialize();
-    port = ServerHome.freePort();
+    port = FreePort.next();
     launch();
   }
 
@@ -129,7 +130,7 @@ public final class PostgresServer implements AutoCloseable {
   private void prepare() {
     var end = System.nanoTime() + PATIENCE.toNanos();
     while (!isReady(end)) {
-      port = ServerHome.freePort();
+      port = FreePort.next();
       launch();
     }
     execute("CREATE ROLE %s LOGIN PASSWORD '%s'".formatted(OWNER.name(), OWNER.password()));

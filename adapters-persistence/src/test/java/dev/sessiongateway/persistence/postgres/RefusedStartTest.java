@@ -3,8 +3,8 @@ package dev.sessiongateway.persistence.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
-import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
 import java.io.IOException;
@@ -213,7 +213,7 @@ class RefusedStartTest {
             server,
             "gateway",
             server.owner(),
-            "jdbc:postgresql://127.0.0.1:" + ServerHome.freePort() + "/gateway");
+            "jdbc:postgresql://127.0.0.1:" + FreePort.next() + "/gateway");
     assertThat(refused(elsewhere)).contains("is not reachable", "refused", "start the server");
   }
 

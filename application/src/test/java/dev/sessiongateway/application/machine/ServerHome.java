@@ -4,16 +4,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /// The directory of a server program, and the user as whom it runs: this process's own, but never
 /// root, as whom neither PostgreSQL nor PgBouncer runs.
@@ -23,11 +18,6 @@ public record ServerHome(Path directory, List<String> prefix, String owner) {
   private static final List<String> USERS = List.of("postgres", "nobody");
   private static final byte[] BLOCK = new byte[4_096];
   private static final int ROOT = 0;
-  private static final int FIRST_PORT = 12_000;
-  private static final int LAST_PORT = 19_900;
-  private static final AtomicInteger NEXT_PORT =
-      new AtomicInteger(
-          FIRST_PORT + Math.floorMod(ProcessHandle.current().pid() * 101, LAST_PORT - FIRST_PORT));
 
   public static ServerHome make(String name) {
     try {
@@ -117,21 +107,6 @@ public record ServerHome(Path directory, List<String> prefix, String owner) {
       return Files.readString(directory.resolve("server.log"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  /// An unused port below the range from which the system picks ports. Each is given once.
-  public static int freePort() {
-    while (true) {
-      var port = NEXT_PORT.getAndUpdate(last -> last + 1 < LAST_PORT ? last + 1 : FIRST_PORT);
-      try (var socket = new ServerSocket()) {
-        socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-        return port;
-      } catch (BindException taken) {
-        // The next one, then.
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
     }
   }
 

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.ServerCertificate;
-import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.network.OutboundConnections.Request;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -72,7 +72,7 @@ public interface OutboundConnectionsContract {
 
   @Test
   default void whereNobodyListensNothingIsAnswered() {
-    var url = URI.create("http://127.0.0.1:" + ServerHome.freePort() + "/");
+    var url = URI.create("http://127.0.0.1:" + FreePort.next() + "/");
     assertThatThrownBy(() -> outbound().call(Request.get(url, 100)))
         .isInstanceOf(IOException.class);
   }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.bench;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import dev.sessiongateway.bootstrap.process.Version;
@@ -208,7 +209,7 @@ public final class Bench {
   }
 
   private Load.Figures echo() throws Exception {
-    try (var server = echoServer(home, ServerProcess.freePort())) {
+    try (var server = echoServer(home, FreePort.next())) {
       server.awaitReady();
       return measured(server);
     }

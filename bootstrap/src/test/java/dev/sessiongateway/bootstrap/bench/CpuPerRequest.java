@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.bench;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.io.IOException;
@@ -113,7 +114,7 @@ final class CpuPerRequest {
   }
 
   private void echo() throws Exception {
-    var port = ServerProcess.freePort();
+    var port = FreePort.next();
     try (var server = Bench.echoServer(home, port)) {
       server.awaitReady();
       measureSends(server, "bare Javalin echo");

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.bench;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.io.IOException;
@@ -150,7 +151,7 @@ final class Deliveries {
   }
 
   private void waiting() throws Exception {
-    var nobody = "http://127.0.0.1:" + ServerProcess.freePort() + "/dead";
+    var nobody = "http://127.0.0.1:" + FreePort.next() + "/dead";
     try (var server = ServerProcess.gateway(classPath, home.resolve("waiting"));
         var connection = connected(server)) {
       world.phone(connection, HeldEvents.FRIEND);

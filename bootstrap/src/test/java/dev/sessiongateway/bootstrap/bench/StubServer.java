@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.bench;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ final class StubServer {
     var mappings = Files.createDirectories(home.resolve("wiremock/mappings"));
     Files.writeString(mappings.resolve("ping.json"), READY);
     Files.writeString(mappings.resolve("send.json"), SEND);
-    var port = ServerProcess.freePort();
+    var port = FreePort.next();
     var command =
         List.of(
             "wiremock.Run",

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.work.SlowOperations;
-import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -43,7 +43,7 @@ class PostgresStartTest {
 
   @Test
   void aServerThatIsDownIsOneLineWithWhatToDo() throws IOException {
-    var port = ServerProcess.freePort();
+    var port = FreePort.next();
     assertThat(refused("jdbc:postgresql://127.0.0.1:" + port + "/gateway", "gateway"))
         .contains("127.0.0.1:" + port + "/gateway", "is not reachable", "; start the server");
   }

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
@@ -37,7 +38,7 @@ class EventSocketTest {
   @BeforeAll
   static void start() throws Exception {
     SocketIoClient.install();
-    var port = ServerProcess.freePort();
+    var port = FreePort.next();
     server =
         EmbeddedGateway.start(
             home.resolve("data"),

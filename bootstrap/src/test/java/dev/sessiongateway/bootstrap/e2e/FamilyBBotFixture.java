@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ abstract class FamilyBBotFixture {
   @BeforeAll
   static void start() throws Exception {
     receiver = new Receiver(0);
-    var port = ServerProcess.freePort();
+    var port = FreePort.next();
     sockets = "http://127.0.0.1:" + port;
     server =
         EmbeddedGateway.start(

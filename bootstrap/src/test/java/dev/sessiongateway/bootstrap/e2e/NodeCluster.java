@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import java.io.IOException;
@@ -69,12 +70,12 @@ public final class NodeCluster implements AutoCloseable {
       throws IOException {
     Files.writeString(home.resolve("simulator.key"), ServerProcess.KEY);
     Files.writeString(home.resolve("password"), database.password());
-    var simulator = ServerProcess.simulator(ServerProcess.freePort(), home.resolve("simulator"));
+    var simulator = ServerProcess.simulator(FreePort.next(), home.resolve("simulator"));
     var cluster = new NodeCluster(home, database, simulator, canBeCut, settings);
     try {
       simulator.awaitReady();
       for (var i = 0; i < nodes; i++) {
-        cluster.nodes.add(cluster.new Node("node-" + i, ServerProcess.freePort()));
+        cluster.nodes.add(cluster.new Node("node-" + i, FreePort.next()));
       }
       for (var node : cluster.nodes) {
         node.process.awaitReady();

@@ -1,15 +1,12 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import dev.sessiongateway.application.log.TestLog;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.bootstrap.process.ProgramCommand;
 import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 
@@ -33,12 +29,6 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
   /// ` 1: 407429 33436824 [B (java.base@25.0.3)`
   private static final Pattern CLASS_OF_HISTOGRAM =
       Pattern.compile("(?m)^ *\\d+: +\\d+ +(\\d+) +(\\S+)");
-
-  private static final int FIRST_PORT = 20_000;
-  private static final int LAST_PORT = 32_000;
-  private static final AtomicInteger NEXT_PORT =
-      new AtomicInteger(
-          FIRST_PORT + Math.floorMod(ProcessHandle.current().pid() * 101, LAST_PORT - FIRST_PORT));
 
   private final Process process;
   private final int port;
@@ -101,7 +91,7 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
 
   private static ServerProcess serve(List<String> program, Path dataDirectory, String... settings)
       throws IOException {
-    return listen("serve", program, freePort(), dataDirectory, settings);
+    return listen("serve", program, FreePort.next(), dataDirectory, settings);
   }
 
   private static ServerProcess listen(
@@ -152,20 +142,6 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
     var readLog = TestLog.follow(log);
     var started = System.nanoTime();
     return new ServerProcess(builder.start(), port, log, readLog, started);
-  }
-
-  /// An unused port below the range from which the system picks ports, so that no other test takes
-  /// it. Each port is given once.
-  public static int freePort() throws IOException {
-    while (true) {
-      var port = NEXT_PORT.getAndUpdate(last -> last + 1 < LAST_PORT ? last + 1 : FIRST_PORT);
-      try (var socket = new ServerSocket()) {
-        socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-        return port;
-      } catch (BindException taken) {
-        // The port is taken; try the next one.
-      }
-    }
   }
 
   public int port() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.http.JsonField;
 import java.io.BufferedReader;
@@ -60,7 +61,7 @@ class SharedSimulatorTest {
   @BeforeAll
   void start(@TempDir Path directory) throws IOException {
     home = directory;
-    port = ServerProcess.freePort();
+    port = FreePort.next();
     key = Files.writeString(home.resolve("simulator.key"), ServerProcess.KEY);
     simulator = added(ServerProcess.simulator(port, home.resolve("simulator")));
     simulator.awaitReady();
@@ -302,7 +303,7 @@ class SharedSimulatorTest {
     }
     pair(first, first, "ada", ADA);
     firstNode.kill();
-    try (var used = ServerProcess.simulator(ServerProcess.freePort(), home.resolve("first"))) {
+    try (var used = ServerProcess.simulator(FreePort.next(), home.resolve("first"))) {
       assertThat(used.exitCode()).isEqualTo(3);
       assertThat(used.log()).contains("is the data directory of a gateway with sessions");
     }

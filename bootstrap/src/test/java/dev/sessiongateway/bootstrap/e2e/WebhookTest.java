@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -25,7 +26,7 @@ class WebhookTest {
   @Test
   void eventsArriveSignedAndInOrderThroughPauseAndDeath() throws Exception {
     var data = home.resolve("data");
-    var port = ServerProcess.freePort();
+    var port = FreePort.next();
     try (var server = start(data);
         var receiver = new Receiver(port)) {
       var explorer = ApiExplorer.to(server);

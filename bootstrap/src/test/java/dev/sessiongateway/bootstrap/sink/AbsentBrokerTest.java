@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.StartupFailure;
@@ -48,7 +48,7 @@ class AbsentBrokerTest {
   }
 
   private GatewayProcess start() {
-    return start("rabbitmq.uri=amqp://127.0.0.1:%d".formatted(ServerHome.freePort()));
+    return start("rabbitmq.uri=amqp://127.0.0.1:%d".formatted(FreePort.next()));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.sessiongateway.sink.amazon;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.sink.JavaServer;
@@ -19,7 +20,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 /// process. Consumers read from queues.
 public abstract class AmazonServer implements AutoCloseable {
   private final ServerHome home;
-  private final int port = ServerHome.freePort();
+  private final int port = FreePort.next();
   private final GuardedServer running;
 
   /// @param command for a port

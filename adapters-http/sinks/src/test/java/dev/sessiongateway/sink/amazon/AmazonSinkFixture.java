@@ -2,7 +2,7 @@ package dev.sessiongateway.sink.amazon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.sink.SinkEvent;
 import dev.sessiongateway.domain.session.SessionName;
@@ -46,7 +46,7 @@ public abstract class AmazonSinkFixture<S extends AmazonServer>
 
   @Override
   public final Map<String, String> optionsOfNoBroker() {
-    return with("endpoint", "http://127.0.0.1:" + ServerHome.freePort());
+    return with("endpoint", "http://127.0.0.1:" + FreePort.next());
   }
 
   protected final String queue(SessionName session, String event, boolean isGlobal) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.sink.kafka;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.machine.ServerHome;
@@ -18,10 +19,10 @@ public final class KafkaBroker implements AutoCloseable {
   public static final int LIMIT_BYTES = 200_000;
 
   private final ServerHome home = ServerHome.make("kafka");
-  private final int port = ServerHome.freePort();
-  private final int securePort = ServerHome.freePort();
-  private final int controllerPort = ServerHome.freePort();
-  private final int tlsPort = ServerHome.freePort();
+  private final int port = FreePort.next();
+  private final int securePort = FreePort.next();
+  private final int controllerPort = FreePort.next();
+  private final int tlsPort = FreePort.next();
   private final String file;
   private GuardedServer running;
 

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
@@ -61,7 +61,7 @@ final class KafkaSinkTest implements EventSinkProviderContract {
 
   @Override
   public Map<String, String> optionsOfNoBroker() {
-    return Map.of("brokers", "127.0.0.1:" + ServerHome.freePort());
+    return Map.of("brokers", "127.0.0.1:" + FreePort.next());
   }
 
   @Override

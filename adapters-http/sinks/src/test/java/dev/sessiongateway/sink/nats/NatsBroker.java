@@ -1,5 +1,6 @@
 package dev.sessiongateway.sink.nats;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerCertificate;
@@ -25,7 +26,7 @@ public final class NatsBroker implements AutoCloseable {
 
   private final MachineProgram program;
   private final ServerHome home = ServerHome.make("nats");
-  private final int port = ServerHome.freePort();
+  private final int port = FreePort.next();
   private final String scheme;
   private final @Nullable SSLContext trust;
   private GuardedServer running;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
-import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
@@ -57,7 +57,7 @@ final class NatsSinkTest implements EventSinkProviderContract {
 
   @Override
   public Map<String, String> optionsOfNoBroker() {
-    return Map.of("uri", "nats://user:secret@127.0.0.1:" + ServerHome.freePort());
+    return Map.of("uri", "nats://user:secret@127.0.0.1:" + FreePort.next());
   }
 
   @Override

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.pusher.rest.SignatureUtil;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.application.machine.FreePort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -32,7 +32,7 @@ public final class PusherServer implements AutoCloseable {
   private static final long TOLERATED_SECONDS = 600;
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final int port = ServerHome.freePort();
+  private final int port = FreePort.next();
   private final Map<String, App> apps;
   private final List<Event> events = new CopyOnWriteArrayList<>();
   private HttpServer running;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sessiongateway.application.machine.ServerHome;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
@@ -62,7 +62,7 @@ final class PusherSinkTest implements EventSinkProviderContract {
 
   @Override
   public Map<String, String> optionsOfNoBroker() {
-    return options("127.0.0.1:" + ServerHome.freePort(), "secret");
+    return options("127.0.0.1:" + FreePort.next(), "secret");
   }
 
   @Override

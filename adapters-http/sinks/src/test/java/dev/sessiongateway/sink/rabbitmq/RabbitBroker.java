@@ -2,6 +2,7 @@ package dev.sessiongateway.sink.rabbitmq;
 
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerCertificate;
@@ -29,10 +30,10 @@ public final class RabbitBroker implements AutoCloseable {
   private final Path scripts;
   private final ServerHome home = ServerHome.make("rabbitmq");
   private final ServerHome mapperHome = ServerHome.make("epmd");
-  private final int port = ServerHome.freePort();
-  private final int mapperPort = ServerHome.freePort();
-  private final int peerPort = ServerHome.freePort();
-  private final int tlsPort = ServerHome.freePort();
+  private final int port = FreePort.next();
+  private final int mapperPort = FreePort.next();
+  private final int peerPort = FreePort.next();
+  private final int tlsPort = FreePort.next();
   private final GuardedServer mapper;
   private GuardedServer running;
 

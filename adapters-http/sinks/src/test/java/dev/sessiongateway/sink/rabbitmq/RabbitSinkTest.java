@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.rabbitmq.client.Channel;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
-import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
@@ -65,7 +65,7 @@ final class RabbitSinkTest implements EventSinkProviderContract {
 
   @Override
   public Map<String, String> optionsOfNoBroker() {
-    return Map.of("uri", "amqp://user:secret@127.0.0.1:" + ServerHome.freePort());
+    return Map.of("uri", "amqp://user:secret@127.0.0.1:" + FreePort.next());
   }
 
   @Override

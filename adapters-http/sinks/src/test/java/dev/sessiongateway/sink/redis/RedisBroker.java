@@ -2,6 +2,7 @@ package dev.sessiongateway.sink.redis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerCertificate;
@@ -23,8 +24,8 @@ public final class RedisBroker implements AutoCloseable {
   private final MachineProgram program;
   private final MachineProgram client;
   private final ServerHome home = ServerHome.make("redis");
-  private final int port = ServerHome.freePort();
-  private final int tlsPort = ServerHome.freePort();
+  private final int port = FreePort.next();
+  private final int tlsPort = FreePort.next();
   private final Path file;
   private GuardedServer running;
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
-import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
@@ -55,7 +55,7 @@ final class RedisSinkTest implements EventSinkProviderContract {
 
   @Override
   public Map<String, String> optionsOfNoBroker() {
-    return Map.of("uri", "redis://:secret@127.0.0.1:" + ServerHome.freePort());
+    return Map.of("uri", "redis://:secret@127.0.0.1:" + FreePort.next());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerHome;
@@ -71,7 +72,7 @@ final class Ejabberd implements XmppServer {
       """;
 
   private final ServerHome home = ServerHome.make("ejabberd");
-  private final int port = ServerHome.freePort();
+  private final int port = FreePort.next();
   private final GuardedServer running;
 
   private Ejabberd(MachineProgram erlang, Path libraries) {
@@ -82,7 +83,7 @@ final class Ejabberd implements XmppServer {
             SETTINGS
                 .replace("HOME", directory)
                 .replace("C2S_PORT", Integer.toString(port))
-                .replace("HTTP_PORT", Integer.toString(ServerHome.freePort())));
+                .replace("HTTP_PORT", Integer.toString(FreePort.next())));
     var command =
         PROGRAM
             .replace("HOME=HOME", "HOME=" + directory)

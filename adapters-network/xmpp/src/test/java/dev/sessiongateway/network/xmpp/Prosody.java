@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerCertificate;
@@ -60,8 +61,8 @@ public final class Prosody implements XmppServer {
 
   private final MachineProgram program;
   private final ServerHome home = ServerHome.make("prosody");
-  private final int port = ServerHome.freePort();
-  private final int httpPort = ServerHome.freePort();
+  private final int port = FreePort.next();
+  private final int httpPort = FreePort.next();
   private GuardedServer running;
 
   private Prosody(MachineProgram program) {
@@ -83,7 +84,7 @@ public final class Prosody implements XmppServer {
   ///
   /// @param certificate of `localhost`
   public static Prosody keepingFilesWith(ServerCertificate certificate) {
-    var https = ServerHome.freePort();
+    var https = FreePort.next();
     return start(
         "",
         home -> {

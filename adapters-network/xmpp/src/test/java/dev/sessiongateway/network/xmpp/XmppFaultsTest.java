@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.network.LinkListener;
@@ -328,7 +329,7 @@ class XmppFaultsTest {
   @Test
   void aServerThatIsNotThereIsSaid() {
     try (var ada = onOwn(Prosody.shared())) {
-      ada.options.put("server", "127.0.0.1:" + ServerHome.freePort());
+      ada.options.put("server", "127.0.0.1:" + FreePort.next());
       ada.open().connect();
       ada.signals.next(LoginRequired.class);
       assertFault("network.down", () -> ada.login(ada.jid(), XmppFriend.PASSWORD));
