@@ -42,7 +42,9 @@ public final class IntegrityCheck {
     }
     var found = new TreeMap<String, Optional<String>>();
     if (DataDirectory.isUnfinished(dataDirectory)) {
-      found.put(DataDirectory.UNFINISHED, Optional.of(DataDirectory.UNFINISHED_COPY));
+      found.put(
+          DataDirectory.UNFINISHED,
+          Optional.of(DataDirectory.UNFINISHED_COPY + "; " + DataDirectory.COPY_AGAIN));
     }
     for (var file : files) {
       var path = dataDirectory.resolve(file);

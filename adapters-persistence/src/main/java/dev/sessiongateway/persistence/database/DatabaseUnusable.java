@@ -8,10 +8,16 @@ public abstract sealed class DatabaseUnusable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final String subject;
+  private final String problem;
+  private final String remedy;
 
-  private DatabaseUnusable(Object subject, String what, @Nullable Throwable cause) {
-    super(subject + " " + what, cause);
+  /// @param what is wrong with the subject
+  /// @param remedy what an operator does about it; empty when nothing is known
+  private DatabaseUnusable(Object subject, String what, String remedy, @Nullable Throwable cause) {
+    super(subject + " " + what + (remedy.isEmpty() ? "" : "; " + remedy), cause);
     this.subject = subject.toString();
+    this.problem = subject + " " + what;
+    this.remedy = remedy;
   }
 
   /// The file, or the server's database.
@@ -19,12 +25,22 @@ public abstract sealed class DatabaseUnusable extends RuntimeException {
     return subject;
   }
 
+  /// The message without the remedy.
+  public String problem() {
+    return problem;
+  }
+
+  /// What an operator does about it; empty when nothing is known.
+  public String remedy() {
+    return remedy;
+  }
+
   /// The file is not an SQLite database, or its pages are inconsistent.
   public static final class Damaged extends DatabaseUnusable {
     private static final long serialVersionUID = 1L;
 
     public Damaged(Object subject, String detail, @Nullable Throwable cause) {
-      super(subject, "is damaged (" + detail + "); it was kept, restore it from a backup", cause);
+      super(subject, "is damaged (" + detail + ")", "it was kept, restore it from a backup", cause);
     }
   }
 
@@ -34,7 +50,11 @@ public abstract sealed class DatabaseUnusable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public Foreign(Object subject, String detail, @Nullable Throwable cause) {
-      super(subject, "cannot be used: " + detail, cause);
+      this(subject, detail, "", cause);
+    }
+
+    public Foreign(Object subject, String detail, String remedy, @Nullable Throwable cause) {
+      super(subject, "cannot be used: " + detail, remedy, cause);
     }
   }
 
@@ -43,7 +63,7 @@ public abstract sealed class DatabaseUnusable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public Locked(Object subject, @Nullable Throwable cause) {
-      super(subject, "is in use by another gateway; stop that one first", cause);
+      super(subject, "is in use by another gateway", "stop that one first", cause);
     }
   }
 
@@ -52,7 +72,11 @@ public abstract sealed class DatabaseUnusable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public Unreadable(Object subject, String detail, @Nullable Throwable cause) {
-      super(subject, "cannot be used: " + detail, cause);
+      this(subject, detail, "", cause);
+    }
+
+    public Unreadable(Object subject, String detail, String remedy, @Nullable Throwable cause) {
+      super(subject, "cannot be used: " + detail, remedy, cause);
     }
   }
 
@@ -64,8 +88,8 @@ public abstract sealed class DatabaseUnusable extends RuntimeException {
     public RegistryMissing(Object registry, int stores) {
       super(
           registry,
-          "is missing beside %d store%s; restore it from a backup, or run 'gateway doctor --rebuild-registry'"
-              .formatted(stores, stores == 1 ? "" : "s"),
+          "is missing beside %d store%s".formatted(stores, stores == 1 ? "" : "s"),
+          "restore it from a backup, or run 'gateway doctor --rebuild-registry'",
           null);
     }
   }

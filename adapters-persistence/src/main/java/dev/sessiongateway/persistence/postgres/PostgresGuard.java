@@ -88,8 +88,7 @@ final class PostgresGuard implements AutoCloseable {
     try {
       schema.requireFitting(connection);
       if (!isTrue(connection, use.lock())) {
-        throw new StoreUnusable.InUse(
-            "the database " + address + " is in use by " + others(connection, use), null);
+        throw inUse(connection, address, use);
       }
       return new PostgresGuard(address, use, silence, connection, Backend.watched(connection));
     } catch (SQLException | RuntimeException e) {
@@ -98,13 +97,18 @@ final class PostgresGuard implements AutoCloseable {
     }
   }
 
-  private static String others(Connection connection, DatabaseUse use) throws SQLException {
+  private static StoreUnusable.InUse inUse(
+      Connection connection, PostgresAddress address, DatabaseUse use) throws SQLException {
+    var problem = "the database " + address + " is in use by ";
     if (use == DatabaseUse.SHARED) {
-      return "a gateway that has it for itself; stop that one first, and start it as a node";
+      return new StoreUnusable.InUse(
+          problem + "a gateway that has it for itself",
+          "stop that one first, and start it as a node",
+          null);
     }
     return isTrue(connection, DatabaseUse.SHARED.lock())
-        ? "nodes, which share it; stop all of them first"
-        : "another gateway; stop the other gateway first";
+        ? new StoreUnusable.InUse(problem + "nodes, which share it", "stop all of them first", null)
+        : new StoreUnusable.InUse(problem + "another gateway", null);
   }
 
   /// Has the tables made and changed by one node at a time.

@@ -259,9 +259,7 @@ final class PostgresSchema {
 
   StoreUnusable unusable(String what, String advice, @Nullable Throwable cause) {
     return new StoreUnusable(
-        "the database %s cannot be used: it %s; %s".formatted(address, what, advice),
-        advice,
-        cause);
+        "the database %s cannot be used: it %s".formatted(address, what), advice, cause);
   }
 
   /// What a refused connection, or a refused first statement on it, means.

@@ -37,8 +37,9 @@ public final class DataDirectory {
   public static final String UNFINISHED = "unfinished-copy";
 
   /// What this mark says, in one clause for the operator.
-  public static final String UNFINISHED_COPY =
-      "a copy into it is being made, or was interrupted; make the copy again";
+  public static final String UNFINISHED_COPY = "a copy into it is being made, or was interrupted";
+
+  public static final String COPY_AGAIN = "make the copy again";
 
   private final Path root;
 
@@ -68,7 +69,7 @@ public final class DataDirectory {
   private static DatabaseUnusable.Unreadable unusable(
       Path path, String reason, @Nullable Throwable cause) {
     return new DatabaseUnusable.Unreadable(
-        path, reason + "; correct that, or choose another with --data-dir", cause);
+        path, reason, "correct that, or choose another with --data-dir", cause);
   }
 
   /// As [#of], for all but a copy into the directory.
@@ -77,7 +78,7 @@ public final class DataDirectory {
   public static DataDirectory ofComplete(Path path) {
     var directory = of(path);
     if (isUnfinished(directory.root())) {
-      throw new DatabaseUnusable.Unreadable(path, UNFINISHED_COPY, null);
+      throw new DatabaseUnusable.Unreadable(path, UNFINISHED_COPY, COPY_AGAIN, null);
     }
     return directory;
   }

@@ -59,12 +59,16 @@ final class DatabaseFile {
       }
       return openExisting(file, schema, checksPages);
     } catch (SQLException e) {
-      throw SqliteErrors.isCorruption(e)
-          ? new DatabaseUnusable.Damaged(file, SqliteErrors.firstLine(e), e)
-          : new DatabaseUnusable.Unreadable(file, SqliteErrors.firstLine(e), e);
+      throw unusable(file, e);
     } catch (IOException e) {
       throw new DatabaseUnusable.Unreadable(file, e.toString(), e);
     }
+  }
+
+  static DatabaseUnusable unusable(Path file, SQLException e) {
+    return SqliteErrors.isCorruption(e)
+        ? new DatabaseUnusable.Damaged(file, SqliteErrors.firstLine(e), e)
+        : new DatabaseUnusable.Unreadable(file, SqliteErrors.firstLine(e), e);
   }
 
   /// The tables are created under a temporary file name: a crash meanwhile must not leave a file
@@ -88,7 +92,7 @@ final class DatabaseFile {
     try (var connection = Connections.source(file, false).getConnection()) {
       var refusal = schema.refusal(connection);
       if (refusal.isPresent()) {
-        throw new DatabaseUnusable.Foreign(file, refusal.get(), null);
+        throw UnfinishedTables.unusable(file, refusal.get());
       }
     }
   }

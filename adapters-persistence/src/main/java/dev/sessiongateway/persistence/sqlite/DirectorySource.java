@@ -67,20 +67,23 @@ public final class DirectorySource implements CopySource {
   private void lock(Path file, Schema schema) throws SQLException {
     if (!Files.isRegularFile(file)) {
       throw new DatabaseUnusable.Unreadable(
-          file, "it is missing, and sessions have their data there; restore it", null);
+          file, "it is missing, and sessions have their data there", "restore it", null);
     }
     locks.add(DatabaseLock.of(file));
     try (var connection = new Connections(file).openToRead()) {
       var refusal = schema.refusal(connection);
       if (refusal.isPresent()) {
-        throw new DatabaseUnusable.Foreign(file, refusal.get(), null);
+        throw UnfinishedTables.unusable(file, refusal.get());
       }
       if (Schema.version(connection) < schema.version()) {
         throw new DatabaseUnusable.Foreign(
             file,
-            "its tables are those of an older version; start a gateway of this version on it once",
+            "its tables are those of an older version",
+            "start a gateway of this version on it once",
             null);
       }
+    } catch (SQLException e) {
+      throw DatabaseFile.unusable(file, e);
     }
   }
 

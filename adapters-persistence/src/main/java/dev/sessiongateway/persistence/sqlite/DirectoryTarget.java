@@ -58,8 +58,8 @@ public final class DirectoryTarget implements CopyTarget {
     } else if (DataDirectory.hasData(directory.root())) {
       throw new DatabaseUnusable.Unreadable(
           directory.root(),
-          "it has data; a copy fills an empty one, so choose another, or move its registry.db,"
-              + " service.db and stores/ away",
+          "it has data, and a copy fills an empty one",
+          "choose another, or move its registry.db, service.db and stores/ away",
           null);
     } else {
       DurableFiles.write(directory.unfinished(), "See 'gateway copy --help'.\n".getBytes(UTF_8));

@@ -54,8 +54,8 @@ record MigrationBackup(Path file, Path copy) {
     if (file.toFile().getUsableSpace() < needed) {
       throw new DatabaseUnusable.Unreadable(
           file,
-          "its tables have to be migrated, and the disk has no room for a copy of it first; make %d MiB free"
-              .formatted((needed >> 20) + 1),
+          "its tables have to be migrated, and the disk has no room for a copy of it first",
+          "make %d MiB free".formatted((needed >> 20) + 1),
           null);
     }
   }

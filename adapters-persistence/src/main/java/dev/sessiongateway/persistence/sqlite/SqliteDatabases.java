@@ -132,7 +132,7 @@ public final class SqliteDatabases implements Databases {
   private SqliteDatabase existing(Path file, int count) {
     if (!Files.exists(file)) {
       throw new DatabaseUnusable.Unreadable(
-          file, "sessions have their data there, but the file is gone; restore it", null);
+          file, "sessions have their data there, but the file is gone", "restore it", null);
     }
     return stores.use(file, count, () -> open(file, false));
   }

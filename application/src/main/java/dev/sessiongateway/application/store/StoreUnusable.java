@@ -2,17 +2,24 @@ package dev.sessiongateway.application.store;
 
 import org.jspecify.annotations.Nullable;
 
-/// A store cannot be opened, and was not changed. The message is one line for the operator that
-/// names the place and has no secret.
+/// A store cannot be opened, and was not changed. The message is one line for the operator: the
+/// problem, which names the place and has no secret, and the advice.
 public sealed class StoreUnusable extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
+  private final String problem;
   private final String advice;
 
-  /// @param advice what an operator does about it, in one line
-  public StoreUnusable(String message, String advice, @Nullable Throwable cause) {
-    super(message, cause);
+  /// @param problem without the advice, which the message has behind it
+  /// @param advice what an operator does about it, in one line; may be empty
+  public StoreUnusable(String problem, String advice, @Nullable Throwable cause) {
+    super(advice.isEmpty() ? problem : problem + "; " + advice, cause);
+    this.problem = problem;
     this.advice = advice;
+  }
+
+  public final String problem() {
+    return problem;
   }
 
   public final String advice() {
@@ -23,8 +30,13 @@ public sealed class StoreUnusable extends IllegalStateException {
   public static final class InUse extends StoreUnusable {
     private static final long serialVersionUID = 1L;
 
-    public InUse(String message, @Nullable Throwable cause) {
-      super(message, "stop the other gateway first", cause);
+    public InUse(String problem, @Nullable Throwable cause) {
+      this(problem, "stop the other gateway first", cause);
+    }
+
+    /// @param advice when one gateway is not all that has to be stopped
+    public InUse(String problem, String advice, @Nullable Throwable cause) {
+      super(problem, advice, cause);
     }
   }
 }

@@ -117,9 +117,7 @@ public final class CopiedStores {
   private static <T> T reporting(Supplier<T> work) {
     try {
       return work.get();
-    } catch (StoreUnusable e) {
-      throw BackupFailure.unusable(e.getMessage() + "; " + e.advice(), e);
-    } catch (DatabaseUnusable e) {
+    } catch (StoreUnusable | DatabaseUnusable e) {
       throw BackupFailure.unusable(String.valueOf(e.getMessage()), e);
     }
   }

@@ -25,15 +25,15 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "backup",
     description = {
-      "Saves sessions, messages, events, files, keys and the simulated network to one archive, as"
-          + " they are at one moment. A gateway that runs on the data directory is asked for it and"
-          + " goes on meanwhile.",
-      "The archive is read again before it gets its name. It contains secrets."
+      "Saves everything durable to one archive.",
+      "That is sessions, messages, events, files, keys and the simulated network, as they are at"
+          + " one moment. A gateway that runs on the data directory is asked for it and goes on"
+          + " meanwhile. The archive is read again before it gets its name. It contains secrets."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:The backup is complete.",
-      "1:It could not be made, for example because a disk is full; nothing is left of it.",
+      "1:It could not be made, as when a disk is full; nothing is left of it.",
       "2:The file exists already, or no key was given for a gateway that runs.",
       "3:A database is damaged, or there is no data directory.",
       "5:No gateway answers at the URL."

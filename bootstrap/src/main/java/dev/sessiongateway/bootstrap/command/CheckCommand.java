@@ -16,9 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = {
-      "Checks the databases of a data directory or of the store postgres, also while a gateway"
-          + " runs on them, or a backup."
-          + " Changes nothing."
+      "Checks databases or a backup, and changes nothing.",
+      "The databases of a data directory, or of the store postgres, may be in use by a gateway."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "completion",
     description = {
-      "Prints a completion script for bash, zsh or fish. In the current bash or zsh:",
+      "Prints a completion script for bash, zsh or fish.",
+      "In the current bash or zsh:",
       "",
       "  source <(./gateway completion)",
       "",

@@ -20,9 +20,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "copy",
     description = {
-      "Copies sessions, messages, events, files and keys from a data directory into PostgreSQL"
-          + " databases, or back. No gateway may run on either. The source is not changed, and the"
-          + " target must have no data.",
+      "Copies a data directory into PostgreSQL databases, or back.",
+      "Sessions, messages, events, files and keys are copied. No gateway may run on either. The"
+          + " source is not changed, and the target must have no data.",
       "Files of messages end where --media and --data-dir say for the gateway on postgres, and in"
           + " the directory that is named otherwise. Those that lie there already stay.",
       "Both are compared afterwards, table by table. Until then no gateway starts on the target;"

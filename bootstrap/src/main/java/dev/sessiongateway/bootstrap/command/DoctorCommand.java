@@ -15,9 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Reports whether a gateway with these settings would start, and if not, how to fix it.
-@Command(
-    name = "doctor",
-    description = "Tells whether the gateway would start with these settings, and what to do.")
+@Command(name = "doctor", description = "Tells whether a gateway would start, and what to do.")
 final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--rebuild-registry",

@@ -163,6 +163,7 @@ public final class GatewayCommand {
           .addSubcommand(withSettings(SimulatorCommand::new, SIMULATOR))
           .addSubcommand(new DemoCommand(console))
           .addSubcommand(new ServeCommand.WarmupCommand())
+          .addSubcommand(new SettingsCommand(line))
           .addSubcommand(new CompletionCommand(line))
           .addSubcommand(new VersionCommand(console))
           .addSubcommand(new HelpCommand());
@@ -170,6 +171,7 @@ public final class GatewayCommand {
     return line.setOut(console.out())
         .setErr(console.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setHelpFactory(CommandHelp::new)
         .setExecutionStrategy(this::executeOrShowHelp)
         .setExecutionExceptionHandler((e, _, _) -> failed(e))
         .setParameterExceptionHandler((e, _) -> misused(e));
@@ -264,9 +266,11 @@ public final class GatewayCommand {
   /// Runs the demonstration, from QR code to restart, on a temporary gateway.
   @Command(
       name = "demo",
-      description =
-          "Shows a session's life from QR code to restart, on a gateway of its own that is gone"
-              + " afterwards. Ends with 0 only if each step was seen on the other side.")
+      description = {
+        "Shows a session's life from QR code to restart.",
+        "On a gateway of its own that is gone afterwards. Ends with 0 only if each step was seen on"
+            + " the other side."
+      })
   private record DemoCommand(Console console) implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {

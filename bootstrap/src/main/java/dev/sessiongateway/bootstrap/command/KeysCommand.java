@@ -33,9 +33,11 @@ import picocli.CommandLine.ScopeType;
 /// Administers API keys, whether the gateway runs or not.
 @Command(
     name = "keys",
-    description =
-        "Makes, lists and revokes keys of the API: in the data directory, or, while a gateway runs"
-            + " there, by asking it with the key of the settings.")
+    description = {
+      "Makes, lists and revokes keys of the API.",
+      "In the data directory, or, while a gateway runs there, by asking it with the key of the"
+          + " settings."
+    })
 final class KeysCommand {
   private static final String ROW = "%-21s %-16s %-9s %-29s %-16s %-20s %s%n";
 

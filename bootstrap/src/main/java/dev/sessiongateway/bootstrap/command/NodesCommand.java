@@ -15,9 +15,11 @@ import picocli.CommandLine.ScopeType;
 /// Shows the gateways that share a store, and drains one before it is stopped.
 @Command(
     name = "nodes",
-    description =
-        "Shows the gateways that share a store, and makes one hand its sessions over. Calls a"
-            + " running gateway with the key of the settings.")
+    description = {
+      "Shows the gateways that share a store, and drains one.",
+      "A drained gateway hands its sessions over. Calls a running gateway with the key of the"
+          + " settings."
+    })
 final class NodesCommand {
   private static final String NODES = "/api/server/nodes";
 

@@ -32,11 +32,13 @@ import picocli.CommandLine.Parameters;
 /// Plays a recording of `gateway serve --record`.
 @Command(
     name = "replay",
-    description =
-        "Plays a recording of 'gateway serve --record' and compares the answers: on a gateway of"
-            + " its own, which begins as the recorded one did and is gone afterwards, or on a"
-            + " running one. Prints the differences. Exits with 0 when there are none, with 1 when"
-            + " there are, and with 2 when the file has a mistake; nothing is played then.")
+    description = {
+      "Plays a recording of 'gateway serve --record' again.",
+      "Compares the answers and prints the differences: on a gateway of its own, which begins as"
+          + " the recorded one did and is gone afterwards, or on a running one. Exits with 0 when"
+          + " there are none, with 1 when there are, and with 2 when the file has a mistake;"
+          + " nothing is played then."
+    })
 final class ReplayCommand implements Callable<Integer> {
   private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(10);
 

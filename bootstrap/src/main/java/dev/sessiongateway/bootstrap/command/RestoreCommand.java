@@ -23,17 +23,17 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "restore",
     description = {
-      "Restores a backup to the data directory, which must be absent or empty. Everything is"
-          + " unpacked and checked before anything in the directory changes. With the store"
-          + " postgres, sessions and messages go into its databases, which must have no data.",
-      "Files of messages go where the gateway will look for them (--media): into the data"
-          + " directory, or with postgres into the database.",
+      "Restores a backup to the data directory.",
+      "The directory must be absent or empty; it changes after everything was unpacked and checked."
+          + " With the store postgres, sessions and messages go into its databases, which must have"
+          + " no data. Files of messages go where the gateway will look for them (--media): into"
+          + " the data directory, or with postgres into the database.",
       "A copy must not run beside its original: both would deliver the same events."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:The data directory is as it was at the time of the backup.",
-      "1:It could not be written, for example because the disk is full; nothing has changed.",
+      "1:It could not be written, as when the disk is full; nothing has changed.",
       "2:There is no such file, or the data directory is not empty.",
       "3:The backup is damaged, incomplete or of a newer version, or a gateway runs on the"
           + " directory; nothing has changed."

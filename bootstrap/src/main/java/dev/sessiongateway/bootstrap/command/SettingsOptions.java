@@ -27,6 +27,7 @@ import picocli.CommandLine.ScopeType;
 /// Settings as options of a command: one for each [Setting] that has a flag, and `--config`.
 final class SettingsOptions {
   private static final String CONFIG = "--config";
+  private static final String EMPTY_WORLD = "--empty-world";
   private static final Map<Setting, String> SHORT_FORMS =
       Map.of(
           Setting.SIMULATOR_SEED, "--seed",
@@ -63,11 +64,17 @@ final class SettingsOptions {
                   "",
                   "The same as --world empty.",
                   _ -> flags.put(Setting.WORLD, "empty"),
-                  "--empty-world")
+                  EMPTY_WORLD)
               .arity("0")
               .build());
     }
     command.usageMessage().footer(footer(settings));
+  }
+
+  /// Whether an option is one that [#addTo] adds.
+  static boolean isSetting(OptionSpec option) {
+    var name = option.longestName();
+    return name.equals(CONFIG) || name.equals(EMPTY_WORLD) || withFlag(name).isPresent();
   }
 
   private OptionSpec option(Setting setting, String flag) {

@@ -14,9 +14,10 @@ import picocli.CommandLine.Command;
 /// Runs a simulated network for gateways in other processes until a signal stops it.
 @Command(
     name = "simulator",
-    description =
-        "Runs a simulated network that several gateways use (serve --simulator-url), until SIGTERM"
-            + " or SIGINT.")
+    description = {
+      "Runs a simulated network that several gateways use.",
+      "Until SIGTERM or SIGINT. Gateways find it by 'serve --simulator-url'."
+    })
 record SimulatorCommand(SettingsOptions options, Console console) implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {

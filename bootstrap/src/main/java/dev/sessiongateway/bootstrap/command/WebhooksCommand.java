@@ -25,9 +25,10 @@ import picocli.CommandLine.ScopeType;
 /// Administers webhooks.
 @Command(
     name = "webhooks",
-    description =
-        "Shows the health of webhooks and replays dead letters. Calls the running gateway with the"
-            + " key of the settings.")
+    description = {
+      "Shows the health of webhooks and replays dead letters.",
+      "Calls the running gateway with the key of the settings."
+    })
 final class WebhooksCommand {
   private static final String WEBHOOKS = "/api/webhooks";
 

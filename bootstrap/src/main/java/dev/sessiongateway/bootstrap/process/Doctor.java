@@ -94,11 +94,11 @@ public final class Doctor {
       isRunning = true;
       add("database", IN_USE, null);
     } catch (StartupFailure e) {
-      var advice =
-          e.getCause() instanceof StoreUnusable unusable
-              ? unusable.advice()
-              : "choose another with --store";
-      add("database", String.valueOf(e.getMessage()), advice);
+      if (e.getCause() instanceof StoreUnusable unusable) {
+        add("database", unusable.problem(), unusable.advice());
+      } else {
+        add("database", String.valueOf(e.getMessage()), "choose another with --store");
+      }
     }
   }
 

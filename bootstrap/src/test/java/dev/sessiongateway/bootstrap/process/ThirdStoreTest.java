@@ -110,7 +110,7 @@ final class ThirdStoreTest {
     assertThatThrownBy(() -> GatewayProcess.start(settings(Map.of())))
         .isInstanceOfSatisfying(
             StartupFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.DATA_UNUSABLE))
-        .hasMessage("nothing answers at db");
+        .hasMessage("nothing answers at db; start it");
     assertThat(Doctor.examine(settings(Map.of())))
         .contains(new Doctor.Finding("database", "nothing answers at db", "start it"));
 
