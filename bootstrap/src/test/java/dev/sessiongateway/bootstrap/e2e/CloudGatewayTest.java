@@ -111,7 +111,11 @@ class CloudGatewayTest {
   }
 
   private List<JsonNode> messages() {
-    var path = "/api/shop/chats/" + MetaWebhook.FRIEND + "@c.us/messages?limit=100";
+    return messages(MetaWebhook.FRIEND + "@c.us");
+  }
+
+  private List<JsonNode> messages(String chat) {
+    var path = "/api/shop/chats/" + chat + "/messages?limit=100";
     return client.get(path).json().valueStream().toList();
   }
 
@@ -156,6 +160,56 @@ class CloudGatewayTest {
     process.gateway().pairing().awaitPaired(SHOP, PATIENCE);
     send("Again");
     assertThat(graph.sent()).hasSize(2);
+  }
+
+  @Test
+  void aPersonWithAUsernameHasAChatByUserId() {
+    createInstance();
+    assertThat(tellHidden("Who is there?")).isEqualTo(200);
+    var chat = MetaWebhook.USER_ID + "@lid";
+    assertThat(bodies(chat)).containsExactly("Who is there?");
+    assertThat(client.get("/api/shop/chats").json().findValuesAsText("id")).contains(chat);
+    var found = client.post("/chat/findChats/shop", Map.of()).json();
+    assertThat(found.findValuesAsText("remoteJid")).contains(chat);
+    assertThat(found.findValuesAsText("pushName")).contains("Grace");
+
+    var inA =
+        client.post("/api/sendText", Map.of("session", "shop", "chatId", chat, "text", "from A"));
+    assertThat(inA.status()).as("" + inA.json()).isEqualTo(200);
+    var inB = client.post("/message/sendText/shop", Map.of("number", chat, "text", "from B"));
+    assertThat(inB.status()).as("" + inB.json()).isEqualTo(201);
+    assertThat(JsonField.text(inB.json(), "/key/remoteJid")).isEqualTo(chat);
+    assertThat(graph.sent())
+        .hasSize(2)
+        .allSatisfy(sent -> {
+          assertThat(JsonField.text(sent, "/recipient")).isEqualTo(MetaWebhook.USER_ID);
+          assertThat(sent.has("to")).isFalse();
+        });
+    assertThat(meta.statusOfHidden(graph.sent().getFirst(), "read")).isEqualTo(200);
+    await(() -> messages(chat).stream().anyMatch(message -> message.path("ack").asInt() == 3));
+  }
+
+  @Test
+  void onceMetaShowsTheNumberThePersonHasOneChat() {
+    createInstance();
+    assertThat(tellHidden("one")).isEqualTo(200);
+    var shown = meta.message("text").put("from_user_id", MetaWebhook.USER_ID);
+    assertThat(meta.tell(shown.set("text", body("two")))).isEqualTo(200);
+    assertThat(tellHidden("three")).isEqualTo(200);
+    assertThat(bodies(MetaWebhook.FRIEND + "@c.us"))
+        .containsExactlyInAnyOrder("one", "two", "three");
+    assertThat(client.get("/api/shop/chats").json()).hasSize(1);
+  }
+
+  private int tellHidden(String text) {
+    var message = meta.message("text").put("from_user_id", MetaWebhook.USER_ID);
+    message.remove("from");
+    message.set("text", body(text));
+    return meta.post(MetaWebhook.withHiddenSender(GraphServer.NUMBER, message));
+  }
+
+  private List<String> bodies(String chat) {
+    return messages(chat).stream().map(message -> JsonField.text(message, "/body")).toList();
   }
 
   private static JsonNode body(String text) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.network.NetworkCallback;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +35,7 @@ final class CloudCallback implements NetworkCallback {
   private static final Logger LOG = LoggerFactory.getLogger(CloudCallback.class);
   private static final int LARGEST_BODY = 4 << 20;
   private static final int LONGEST_CHALLENGE = 256;
+  private static final int LONGEST_FIELD = 64;
   private static final Duration STORING = Duration.ofSeconds(5);
   private static final String SIGNATURE = "sha256=";
   private static final String HMAC = "HmacSHA256";
@@ -122,31 +125,57 @@ final class CloudCallback implements NetworkCallback {
     var told = new ArrayList<CompletableFuture<@Nullable Void>>();
     var elsewhere = new LinkedHashSet<SessionName>();
     var isHeld = false;
-    for (var entry : body.path("entry")) {
-      for (var change : entry.path("changes")) {
-        if (change.path("field").asText("").equals("messages")) {
-          for (var name : sessionsOf(change.path("value"))) {
-            if (!isHere.test(name)) {
-              elsewhere.add(name);
-              continue;
-            }
-            var session = sessions.apply(name);
-            isHeld |= !session.isConnected();
-            told.addAll(session.receiver().take(change.path("value")));
-          }
+    for (var value : messages(body)) {
+      var number = number(value);
+      if (number.isEmpty()) {
+        warn("Meta told something without the id of a phone number, and is asked to repeat it");
+        told.add(
+            CompletableFuture.failedFuture(new Fault.Refused("no phone_number_id").toException()));
+        continue;
+      }
+      for (var name : sessionsOf(number)) {
+        if (!isHere.test(name)) {
+          elsewhere.add(name);
+          continue;
         }
+        var session = sessions.apply(name);
+        isHeld |= !session.isConnected();
+        told.addAll(session.receiver().take(value));
       }
     }
     return answer(CompletableFuture.allOf(told.toArray(CompletableFuture[]::new)), isHeld)
         .with(elsewhere);
   }
 
-  private Iterable<SessionName> sessionsOf(JsonNode value) {
+  /// The changes of the field `messages`, the only one that the gateway reads.
+  private static List<JsonNode> messages(JsonNode body) {
+    var values = new ArrayList<JsonNode>();
+    for (var entry : body.path("entry")) {
+      for (var change : entry.path("changes")) {
+        var field = change.path("field").asText("");
+        if (field.equals("messages")) {
+          values.add(change.path("value"));
+        } else {
+          LOG.atInfo()
+              .addKeyValue("field", field.length() > LONGEST_FIELD ? "" : field)
+              .log("Meta tells of a field that the gateway does not read");
+        }
+      }
+    }
+    return values;
+  }
+
+  /// The id of the account's number; empty when there is none.
+  private static String number(JsonNode value) {
     var number = value.path("metadata").path("phone_number_id").asText("");
+    return CloudCredentials.isId(number) ? number : "";
+  }
+
+  private Iterable<SessionName> sessionsOf(String number) {
     var found = services.accounts().sessions(number);
     if (found.isEmpty()) {
       LOG.atWarn()
-          .addKeyValue("phone_number_id", number.length() > 32 ? "" : number)
+          .addKeyValue("phone_number_id", number)
           .log("Meta tells of a phone number that no session has");
     }
     return found;

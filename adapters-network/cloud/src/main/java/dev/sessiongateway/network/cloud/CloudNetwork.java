@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.network.NetworkLimits;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Map;
 import java.util.Optional;
@@ -89,11 +90,12 @@ final class CloudNetwork implements Network {
   }
 
   /// People are phone numbers, as on other networks like WhatsApp. Meta's own ids of messages are
-  /// read as they are, alone or in the long form `false_4917012345@c.us_wamid.…`.
+  /// read as they are, alone or in the long form `false_4917012345@c.us_wamid.…`. Whose number Meta
+  /// does not show has a user id, `US.13491208655302741918@lid`.
   record CloudAddressing(PhoneNumberAddressing numbers) implements Addressing {
     @Override
     public Address parse(String field, String text) {
-      return numbers.parse(field, text);
+      return UserIds.read(PhoneNumber.strip(text)).orElseGet(() -> numbers.parse(field, text));
     }
 
     @Override

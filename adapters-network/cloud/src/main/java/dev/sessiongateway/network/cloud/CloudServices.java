@@ -11,7 +11,8 @@ record CloudServices(
     Graph graph,
     BufferedState state,
     Accounts accounts,
-    SentIds ids) {
+    SentIds ids,
+    UserIds userIds) {
   static CloudServices of(NetworkContext context, CloudOptions options) {
     var state = new BufferedState(context);
     return new CloudServices(
@@ -20,7 +21,8 @@ record CloudServices(
         new Graph(options),
         state,
         new Accounts(context, state),
-        new SentIds(state, context.time()));
+        new SentIds(state, context.time()),
+        new UserIds(state));
   }
 
   /// @param failures hears of every error before it is thrown

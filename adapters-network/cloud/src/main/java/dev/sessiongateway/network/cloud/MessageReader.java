@@ -1,5 +1,7 @@
 package dev.sessiongateway.network.cloud;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -14,9 +16,11 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.text.Ascii;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +49,11 @@ record MessageReader(
     return kindOf(message.path("type").asText("")) != null;
   }
 
+  /// Whether it tells that the ids of a person have changed.
+  static boolean isAboutIds(JsonNode message) {
+    return message.path("type").asText("").equals("system");
+  }
+
   private static @Nullable MediaKind kindOf(String type) {
     return switch (type) {
       case "image" -> MediaKind.IMAGE;
@@ -58,11 +67,10 @@ record MessageReader(
 
   /// A message of another person.
   ///
-  /// @param from digits
+  /// @param person who wrote it, and so the chat
   /// @param name that the person goes by; null when Meta says none
   /// @param otherwise when it was sent, if the message does not say
-  AccountUpdate message(JsonNode node, String from, @Nullable String name, Instant otherwise) {
-    var person = Address.person(from);
+  AccountUpdate message(JsonNode node, Address person, @Nullable String name, Instant otherwise) {
     var id = MessageIds.of(node.path("id").asText());
     if (node.path("type").asText("").equals("reaction")) {
       return reaction(node.path("reaction"), id, person, name);
@@ -190,15 +198,21 @@ record MessageReader(
   }
 
   private static Content.Unknown unknown(JsonNode node) {
-    var raw = node.toString();
     var type = node.path("type").asText("");
-    return new Content.Unknown(
-        type.isEmpty() || type.length() > 64 ? "unknown" : type,
-        raw.length() > LONGEST_RAW ? raw.substring(0, LONGEST_RAW) : raw);
+    return unknown(type.isEmpty() || type.length() > 64 ? "unknown" : type, node);
   }
 
-  /// What became of an own message; empty when Meta says nothing that the gateway knows.
-  static Optional<Event.MessageAcked> status(JsonNode node, MessageId id, Address chat) {
+  private static Content.Unknown unknown(String type, JsonNode node) {
+    var raw = node.toString();
+    return new Content.Unknown(
+        type, raw.length() > LONGEST_RAW ? raw.substring(0, LONGEST_RAW) : raw);
+  }
+
+  /// The outcome of an own message. A status that the gateway does not know is kept as a message of
+  /// the chat, with all of it.
+  ///
+  /// @param otherwise when it was, if the status does not say
+  static AccountUpdate status(JsonNode node, MessageId id, Address chat, Instant otherwise) {
     var error = node.path("errors").path(0);
     return switch (node.path("status").asText("")) {
       case "sent" -> acked(id, chat, Ack.SERVER);
@@ -206,14 +220,22 @@ record MessageReader(
       case "read" -> acked(id, chat, Ack.READ);
       case "played" -> acked(id, chat, Ack.PLAYED);
       case "failed" ->
-          Optional.of(
-              new Event.MessageAcked(
-                  id, chat, Ack.ERROR, null, GraphError.ofStatus(error).reason()));
-      default -> Optional.empty();
+          new Event.MessageAcked(id, chat, Ack.ERROR, null, GraphError.ofStatus(error).reason());
+      default ->
+          new MessageArrived(
+              Message.received(idOf(node), chat, at(node, otherwise), unknown("status", node)),
+              null);
     };
   }
 
-  private static Optional<Event.MessageAcked> acked(MessageId id, Address chat, Ack ack) {
-    return Optional.of(new Event.MessageAcked(id, chat, ack, null, null));
+  /// Always the same one of the same status, and none that Meta could have given.
+  private static MessageId idOf(JsonNode status) {
+    var name = status.path("id").asText("") + " " + status.path("status").asText("");
+    var hash = UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
+    return new MessageId(Ascii.upper(hash.replace("-", "")));
+  }
+
+  private static Event.MessageAcked acked(MessageId id, Address chat, Ack ack) {
+    return new Event.MessageAcked(id, chat, ack, null, null);
   }
 }

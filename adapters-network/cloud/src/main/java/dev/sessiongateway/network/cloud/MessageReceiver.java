@@ -6,19 +6,19 @@ import dev.sessiongateway.application.network.ChatOrder;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
+import dev.sessiongateway.domain.event.LinkSignal.LidsLearned;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +27,6 @@ import org.slf4j.LoggerFactory;
 /// is connected. Thread-safe.
 final class MessageReceiver {
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,20}");
 
   /// How many of the last messages and statuses are known when Meta repeats them.
   private static final int REMEMBERED = 2_000;
@@ -85,22 +84,21 @@ final class MessageReceiver {
               new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
                   .toException()));
     }
-    var names = new HashMap<String, String>();
-    for (var contact : value.path("contacts")) {
-      var name = Json.text(contact.path("profile"), "name");
-      if (name != null) {
-        names.put(contact.path("wa_id").asText(""), name);
-      }
-    }
     var reader = reader(account.get());
+    var contacts = value.path("contacts");
     var all = new ArrayList<CompletableFuture<@Nullable Void>>();
     for (var message : value.path("messages")) {
-      message(reader, message, names).ifPresent(all::add);
+      all.add(message(reader, message, contacts));
     }
     for (var status : value.path("statuses")) {
-      status(status).ifPresent(all::add);
+      all.add(status(status));
     }
-    return all;
+    for (var error : value.path("errors")) {
+      LOG.atWarn()
+          .addKeyValue("session", session.value())
+          .log("Meta reports an error: {}", GraphError.ofStatus(error).reason());
+    }
+    return all.isEmpty() && value.path("errors").isEmpty() ? List.of(notUnderstood()) : all;
   }
 
   private MessageReader reader(CloudAccount account) {
@@ -116,53 +114,93 @@ final class MessageReceiver {
         account, wire -> services.ids().own(session, wire), this::find, graph::download);
   }
 
-  private Optional<CompletableFuture<@Nullable Void>> message(
-      MessageReader reader, JsonNode message, Map<String, String> names) {
+  private CompletableFuture<@Nullable Void> message(
+      MessageReader reader, JsonNode message, JsonNode contacts) {
     var wire = message.path("id").asText("");
-    var from = message.path("from").asText("");
-    if (!isKnowable(wire, from)) {
-      return Optional.empty();
+    var sender = PersonIds.sender(message, contacts);
+    var chat = chat(sender);
+    if (!MessageId.isValid(wire) || chat.isEmpty()) {
+      return notUnderstood();
     }
-    var chat = Address.person(from);
-    return Optional.of(
-        once(
-            wire,
-            chat,
-            MessageReader.hasFile(message),
-            () -> {
-              var now = services.context().time().instant();
-              var update = reader.message(message, from, names.get(from), now);
-              services.ids().arrived(session, chat, wire, MessageReader.at(message, now));
-              return update;
-            }));
+    var person = chat.get();
+    return once(
+        wire,
+        person,
+        MessageReader.hasFile(message),
+        () -> {
+          if (!MessageReader.isAboutIds(message)) {
+            learn(sender);
+          }
+          var now = services.context().time().instant();
+          var update = reader.message(message, person, name(sender, contacts), now);
+          services.ids().arrived(session, person, wire, MessageReader.at(message, now));
+          return update;
+        });
   }
 
-  private Optional<CompletableFuture<@Nullable Void>> status(JsonNode status) {
+  /// The phone number, where Meta tells it or has told it: a person has one chat.
+  private Optional<Address> chat(PersonIds person) {
+    var userId = person.userId();
+    return person.phone() != null || userId == null
+        ? Optional.ofNullable(person.phone())
+        : services.userIds().phone(session, userId).or(() -> Optional.of(userId));
+  }
+
+  private void learn(PersonIds person) {
+    person
+        .pair()
+        .filter(pair -> !services.userIds().isKnown(session, pair))
+        .ifPresent(pair ->
+            signals.add(
+                new LidsLearned(List.of(pair)), () -> services.userIds().keep(session, pair)));
+  }
+
+  /// Of the person's profile, or the username; null when Meta says none.
+  private static @Nullable String name(PersonIds person, JsonNode contacts) {
+    for (var contact : contacts) {
+      if (PersonIds.contact(contact).isSameAs(person)) {
+        var name = Json.text(contact.path("profile"), "name");
+        return name == null ? Json.text(contact.path("profile"), "username") : name;
+      }
+    }
+    return null;
+  }
+
+  private CompletableFuture<@Nullable Void> status(JsonNode status) {
     var wire = status.path("id").asText("");
-    var recipient = status.path("recipient_id").asText("");
-    if (!isKnowable(wire, recipient)) {
-      return Optional.empty();
+    if (!MessageId.isValid(wire)) {
+      return notUnderstood();
     }
     var own = own(status.path("biz_opaque_callback_data").asText(""), wire);
-    var update = MessageReader.status(status, own, Address.person(recipient));
-    if (update.isPresent() && update.get().failure() != null) {
+    var recipient = PersonIds.recipient(status);
+    var chat = chat(recipient).or(() -> find(own).map(Message::chat));
+    if (chat.isEmpty()) {
+      return notUnderstood();
+    }
+    var now = services.context().time().instant();
+    var update = MessageReader.status(status, own, chat.get(), now);
+    if (update instanceof Event.MessageAcked acked && acked.failure() != null) {
       LOG.atWarn()
           .addKeyValue("session", session.value())
           .addKeyValue("message", own.value())
-          .log("Meta did not deliver a message: {}", update.get().failure());
+          .log("Meta did not deliver a message: {}", acked.failure());
     }
-    return update.map(
-        acked -> once(wire + " " + acked.ack().code(), acked.chat(), false, () -> acked));
+    return once(
+        wire + " " + status.path("status").asText(""),
+        chat.get(),
+        false,
+        () -> {
+          learn(recipient);
+          return update;
+        });
   }
 
-  private boolean isKnowable(String wire, String person) {
-    if (MessageId.isValid(wire) && NUMBER.matcher(person).matches()) {
-      return true;
-    }
+  /// Meta repeats it, to a later version of the gateway perhaps.
+  private CompletableFuture<@Nullable Void> notUnderstood() {
     LOG.atWarn()
         .addKeyValue("session", session.value())
-        .log("Meta told something without an id or without a phone number, which is dropped");
-    return false;
+        .log("Meta told something that names no message or no person, and is asked to repeat it");
+    return CompletableFuture.failedFuture(new Fault.Refused("not understood").toException());
   }
 
   /// The own message that a status is about.

@@ -36,13 +36,15 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
   }
 
   private static ObjectNode start(Address chat, MessageId id) {
-    if (chat.kind() != Address.Kind.PERSON) {
-      throw new Fault.Refused("the Cloud API writes to phone numbers only").toException();
+    var isUserId = UserIds.isUserId(chat);
+    if (chat.kind() != Address.Kind.PERSON && !isUserId) {
+      throw new Fault.Refused("the Cloud API writes to phone numbers and user ids only")
+          .toException();
     }
     return Json.object()
         .put("messaging_product", "whatsapp")
         .put("recipient_type", "individual")
-        .put("to", chat.user())
+        .put(isUserId ? "recipient" : "to", chat.user())
         .put("biz_opaque_callback_data", id.value());
   }
 

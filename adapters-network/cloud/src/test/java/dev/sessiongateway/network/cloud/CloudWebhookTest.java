@@ -125,17 +125,18 @@ class CloudWebhookTest {
   @ParameterizedTest
   @ValueSource(strings = {"from", "id"})
   @ExpectsLog(
-      "WARN MessageReceiver - Meta told something without an id or without a phone number, which is"
-          + " dropped")
-  void aMessageWithoutSenderOrIdHoldsUpNoOther(String field) {
+      "WARN MessageReceiver - Meta told something that names no message or no person, and is asked"
+          + " to repeat it")
+  void aMessageWithoutSenderOrIdIsRefusedAndHoldsUpNoOther(String field) {
     cloud.pair();
     var bad = cloud.meta.message("text");
     bad.remove(field);
     var body = MetaWebhook.withMessage(GraphServer.NUMBER, bad);
+    body.withObject("/entry/0/changes/0/value").remove("contacts");
     var good = cloud.meta.message("text");
     good.putObject("text").put("body", "good");
     body.withArray("/entry/0/changes/0/value/messages").add(good);
-    assertThat(cloud.meta.post(body)).isEqualTo(200);
+    assertThat(cloud.meta.post(body)).isEqualTo(503);
     var told = cloud.signals.next(MessageArrived.class).message();
     assertThat(told.content()).isEqualTo(new Content.Text("good"));
   }

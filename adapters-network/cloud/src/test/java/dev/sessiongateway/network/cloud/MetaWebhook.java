@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkCallback;
+import dev.sessiongateway.domain.address.Address;
 import java.security.GeneralSecurityException;
 import java.time.InstantSource;
 import java.util.HexFormat;
@@ -19,6 +20,9 @@ import javax.crypto.spec.SecretKeySpec;
 public final class MetaWebhook {
   public static final String SECRET = "app-secret-of-the-tests";
   public static final String FRIEND = "4915110000002";
+
+  /// Of a person with a username.
+  public static final String USER_ID = "US.13491208655302741918";
 
   /// Takes a request.
   public interface Receiver {
@@ -85,6 +89,21 @@ public final class MetaWebhook {
     return body;
   }
 
+  /// A message of a person with a username, whose phone number Meta does not show.
+  public static ObjectNode withHiddenSender(String number, JsonNode message) {
+    var body = Json.object();
+    var value = value(body, number);
+    var contact = value.putArray("contacts").addObject().put("user_id", USER_ID);
+    contact.putObject("profile").put("name", "Grace").put("username", "grace.h");
+    value.putArray("messages").add(message);
+    return body;
+  }
+
+  /// The address of that person.
+  public static Address hidden() {
+    return new Address(USER_ID, Address.Kind.LID);
+  }
+
   private static ObjectNode value(ObjectNode body, String number) {
     body.put("object", "whatsapp_business_account");
     var entry = body.putArray("entry").addObject().put("id", GraphServer.BUSINESS);
@@ -104,17 +123,34 @@ public final class MetaWebhook {
     return status(sent, "failed", code);
   }
 
+  /// Of a message to a person with a username.
+  ///
+  /// @return the status of the answer
+  public int statusOfHidden(JsonNode sent, String status) {
+    var body = statusBody(sent, status);
+    var node = (ObjectNode) body.at("/entry/0/changes/0/value/statuses/0");
+    node.remove("recipient_id");
+    node.put("recipient_user_id", USER_ID);
+    return post(body);
+  }
+
   /// @param code of the error; 0 for none
   private int status(JsonNode sent, String status, int code) {
+    var body = statusBody(sent, status);
+    if (code != 0) {
+      var node = (ObjectNode) body.at("/entry/0/changes/0/value/statuses/0");
+      node.putArray("errors").addObject().put("code", code).put("title", "Refused by Meta");
+    }
+    return post(body);
+  }
+
+  ObjectNode statusBody(JsonNode sent, String status) {
     var body = Json.object();
     var node = value(body, GraphServer.NUMBER).putArray("statuses").addObject();
     node.put("id", sent.path("wamid").asText()).put("status", status);
     node.put("timestamp", "" + time.instant().getEpochSecond()).put("recipient_id", FRIEND);
     node.put("biz_opaque_callback_data", sent.path("biz_opaque_callback_data").asText());
-    if (code != 0) {
-      node.putArray("errors").addObject().put("code", code).put("title", "Refused by Meta");
-    }
-    return post(body);
+    return body;
   }
 
   public int post(JsonNode body) {

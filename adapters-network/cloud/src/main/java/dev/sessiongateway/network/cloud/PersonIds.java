@@ -1,0 +1,68 @@
+package dev.sessiongateway.network.cloud;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.LidMapping;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// By what Meta names a person: the phone number, the user id, or both.
+///
+/// @param phone null when Meta does not show it, as of people who have a username
+/// @param userId null when Meta does not tell it
+record PersonIds(@Nullable Address phone, @Nullable Address userId) {
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,20}");
+
+  /// Who wrote a message.
+  ///
+  /// @param contacts of the same webhook; a single one is the sender of all its messages
+  static PersonIds sender(JsonNode message, JsonNode contacts) {
+    var named =
+        of(message.path("from"), message.path("from_user_id"), message.path("from_parent_user_id"));
+    return named.isNobody() && contacts.size() == 1 ? contact(contacts.path(0)) : named;
+  }
+
+  static PersonIds contact(JsonNode contact) {
+    return of(contact.path("wa_id"), contact.path("user_id"), contact.path("parent_user_id"));
+  }
+
+  /// To whom the message of a status went.
+  static PersonIds recipient(JsonNode status) {
+    return of(
+        status.path("recipient_id"),
+        status.path("recipient_user_id"),
+        status.path("recipient_parent_user_id"));
+  }
+
+  private static PersonIds of(JsonNode... fields) {
+    Address phone = null;
+    Address userId = null;
+    for (var field : fields) {
+      var text = field.asText("");
+      if (phone == null && NUMBER.matcher(text).matches()) {
+        phone = Address.person(text);
+      } else if (userId == null && UserIds.isUserId(text)) {
+        userId = UserIds.address(text);
+      }
+    }
+    return new PersonIds(phone, userId);
+  }
+
+  private boolean isNobody() {
+    return phone == null && userId == null;
+  }
+
+  /// Whether Meta means the same person.
+  boolean isSameAs(PersonIds other) {
+    return (phone != null && phone.equals(other.phone))
+        || (userId != null && userId.equals(other.userId));
+  }
+
+  /// Empty unless Meta tells both.
+  Optional<LidMapping> pair() {
+    return phone == null || userId == null
+        ? Optional.empty()
+        : Optional.of(new LidMapping(userId, phone));
+  }
+}

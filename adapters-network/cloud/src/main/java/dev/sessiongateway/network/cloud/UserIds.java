@@ -1,0 +1,70 @@
+package dev.sessiongateway.network.cloud;
+
+import dev.sessiongateway.application.network.BufferedState;
+import dev.sessiongateway.application.network.NetworkState.Document;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Ascii;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The business-scoped user ids of people, such as `US.13491208655302741918`, by which Meta names a
+/// person whose phone number it does not show to the business. They are hidden ids to the gateway:
+/// `US.13491208655302741918@lid`. Thread-safe.
+///
+/// @param state has the phone numbers of those of whom Meta has told both
+record UserIds(BufferedState state) {
+  /// A country, a dot, and what Meta chose. The `_` and the `:` divide ids of messages and devices.
+  private static final Pattern FORM = Pattern.compile("[A-Za-z]{2}\\.[0-9A-Za-z.-]{1,140}");
+
+  private static final String SERVER = "@" + Address.server(Address.Kind.LID);
+
+  /// By user id: the phone number of the same person.
+  private static final String PERSON = "person";
+
+  private static final String PHONE = "phone";
+
+  static boolean isUserId(String text) {
+    return FORM.matcher(text).matches();
+  }
+
+  /// Whether it is the address of a person by user id.
+  static boolean isUserId(Address person) {
+    return person.kind() == Address.Kind.LID && isUserId(person.user());
+  }
+
+  /// Reads what a client wrote; empty when it is something else.
+  static Optional<Address> read(String text) {
+    var at = text.length() - SERVER.length();
+    return at > 0
+            && Ascii.lower(text.substring(at)).equals(SERVER)
+            && isUserId(text.substring(0, at))
+        ? Optional.of(address(text.substring(0, at)))
+        : Optional.empty();
+  }
+
+  static Address address(String userId) {
+    return new Address(userId, Address.Kind.LID);
+  }
+
+  boolean isKnown(SessionName session, LidMapping pair) {
+    return phone(session, pair.lid()).filter(pair.phone()::equals).isPresent();
+  }
+
+  /// The phone number of the person, if Meta has ever told it.
+  Optional<Address> phone(SessionName session, Address userId) {
+    return state
+        .find(session, PERSON, userId.user())
+        .map(values -> values.getOrDefault(PHONE, ""))
+        .filter(phone -> !phone.isEmpty())
+        .map(Address::person);
+  }
+
+  /// A crash may lose it: Meta tells both again.
+  void keep(SessionName session, LidMapping pair) {
+    state.saveSoon(
+        session, new Document(PERSON, pair.lid().user(), Map.of(PHONE, pair.phone().user())));
+  }
+}
