@@ -3,6 +3,7 @@ package dev.sessiongateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
+import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import java.net.URI;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Every place that takes an address makes it valid as browsers do.
 class AddressesAsPeopleHaveThemTest {
@@ -59,6 +61,75 @@ class AddressesAsPeopleHaveThemTest {
     }
     assertThat(sent("POST", "/chat/updateProfilePicture/ada", quoted("{'picture':'URL'}"), given))
         .isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "é.png, %C3%A9.png",
+    "two words.png, two%20words.png",
+    "100%, 100%25",
+    "a%00b.png, a%00b.png",
+  })
+  void picturesOfGroupsChannelsAndPreviewsAreFetched(String given, String valid) {
+    serve(valid);
+    var group = quoted("{'subject':'Team','participants':['" + BOB + "'],'profilePicture':'URL'}");
+    assertThat(sent("POST", "/group/create/ada", group, given)).isEqualTo(201);
+    var id = JsonField.text(server.asNative().get("/api/ada/groups").json(), "/groups/0/id");
+    var inA = "/api/ada/groups/" + id + "/picture";
+    assertThat(sent("PUT", inA, quoted("{'file':{'url':'URL'}}"), given)).isEqualTo(200);
+    var inB = "/group/updateGroupPicture/ada?groupJid=" + id;
+    assertThat(sent("POST", inB, quoted("{'image':'URL'}"), given)).isEqualTo(201);
+
+    var channel = quoted("{'name':'News','picture':{'url':'URL'}}");
+    assertThat(sent("POST", "/api/ada/channels", channel, given)).isEqualTo(200);
+    var preview =
+        "{'session':'ada','chatId':'%s@c.us','text':'See URL','preview':{'url':'URL','title':'T',"
+            + "'description':'D','image':{'url':'URL'}}}";
+    assertThat(sent("POST", "/api/send/link-custom-preview", quoted(preview).formatted(BOB), given))
+        .isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "é, %C3%A9",
+    "100%, 100%25",
+    "a%00b, a%00b",
+    "ü?w=ö, %C3%BC?w=%C3%B6",
+  })
+  void linksOfTextsArePreviewed(String given, String valid) {
+    var url = URI.create("https://files.example/f/" + valid);
+    server.pages.put(url, new PageReader.Page("T", "D", null));
+    var a = "{'session':'ada','chatId':'" + BOB + "@c.us','text':'See URL now','linkPreview':true}";
+    assertThat(sent("POST", "/api/sendText", quoted(a), given)).isEqualTo(200);
+    var b = "{'number':'" + BOB + "','text':'URL','linkPreview':true}";
+    assertThat(sent("POST", "/message/sendText/ada", quoted(b), given)).isEqualTo(201);
+    assertThat(server.pages.read()).containsOnly(url);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"https://", "https://a b/x.png", "ftp://files.example/x", "https://h:0/x"})
+  void whatIsNoAddressIsA400EverywhereThatNamesIt(String url) {
+    var a = "{'session':'ada','chatId':'" + BOB + "@c.us','file':{'url':'" + url + "'}}";
+    refused(server.asNative().post("/api/sendFile", quoted(a)));
+    refused(
+        server
+            .asNative()
+            .put("/api/ada/profile/picture", quoted("{'file':{'url':'" + url + "'}}")));
+    var b =
+        "{'number':'" + BOB + "','mediatype':'document','fileName':'a.pdf','media':'" + url + "'}";
+    refused(server.asNative().post("/message/sendMedia/ada", quoted(b)));
+    var group = "{'subject':'Team','participants':['" + BOB + "'],'profilePicture':'" + url + "'}";
+    refused(server.asNative().post("/group/create/ada", quoted(group)));
+    var hook = "{'config':{'webhooks':[{'url':'" + url + "','events':['message']}]}}";
+    refused(server.asNative().put("/api/sessions/ada", quoted(hook)));
+    var hookB = "{'webhook':{'enabled':true,'url':'" + url + "'}}";
+    refused(server.asNative().post("/webhook/set/ada", quoted(hookB)));
+  }
+
+  private static void refused(Reply reply) {
+    assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+    assertThat(reply.text()).contains("must ");
   }
 
   private static String quoted(String json) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Every kind of message, both ways.
 final class CloudApiMessagesTest extends CloudApiFixture {
@@ -129,6 +130,32 @@ final class CloudApiMessagesTest extends CloudApiFixture {
             MESSAGES,
             message(ADA, "\"type\":\"image\",\"image\":{\"link\":\"" + app.url("/webhook") + "\"}"))
         .expectError(400, 131053);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"é.png", "two words.png", "100%", "%00.png", "ü?w=ö ß"})
+  void linksAreMadeValidAsBrowsersDo(String name) {
+    send("\"type\":\"image\",\"image\":{\"link\":\"" + app.url("/picture/" + name) + "\"}");
+    assertThat(JsonField.text(lastOn(ADA), "type")).isEqualTo("image");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "nonsense",
+        "/picture",
+        "https://",
+        "https://a b/x.png",
+        "ftp://127.0.0.1/picture",
+        "https://user:word@127.0.0.1/picture",
+        "http://127.0.0.1:0/picture"
+      })
+  void whatIsNoLinkIsRefused(String link) {
+    var error =
+        post(MESSAGES, message(ADA, "\"type\":\"image\",\"image\":{\"link\":\"" + link + "\"}"));
+    assertThat(error.status()).as(error.text()).isEqualTo(400);
+    assertThat(error.text()).contains("must ");
   }
 
   @Test

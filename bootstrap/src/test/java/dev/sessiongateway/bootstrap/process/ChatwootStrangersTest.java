@@ -9,15 +9,20 @@ import dev.sessiongateway.http.JsonField;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The app for Chatwoot with what agents and servers do that no documentation says: contacts that
 /// are there already, Markdown, automatic texts, files that come late, and what cannot be sent.
 final class ChatwootStrangersTest extends ChatwootFixture {
+  private final Map<String, Integer> conversations = new HashMap<>();
+
   @BeforeAll
   void connect() {
     pair();
@@ -225,6 +230,36 @@ final class ChatwootStrangersTest extends ChatwootFixture {
     assertThat(chatwoot.agentWrites(webhook(), conversation, recording)).isEqualTo(200);
     assertThat(note(recording)).isEmpty();
     assertThat(onPhone(jo)).extracting(one -> one.path("type").asText()).endsWith("voice");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"é.png", "two words.png", "100%", "a%00b.png", "ü?w=ö ß"})
+  void addressesOfFilesAreMadeValidAsBrowsersDo(String name) {
+    var lou = "447700900114";
+    var conversation = conversations.computeIfAbsent(lou, this::begin);
+    var picture = file("image", chatwoot.url() + "/files/" + name);
+    assertThat(chatwoot.agentWrites(webhook(), conversation, picture)).isEqualTo(200);
+    assertThat(note(picture)).isEmpty();
+    assertThat(onPhone(lou)).extracting(one -> one.path("type").asText()).endsWith("image");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nonsense", "https://", "https://a b/x.png", "ftp://127.0.0.1/x"})
+  void anAddressThatIsNoneIsSaid(String address) {
+    var max = "447700900115";
+    var conversation = conversations.computeIfAbsent(max, this::begin);
+    var before = chatwoot.messages().size();
+    var picture = file("image", address);
+    assertThat(chatwoot.agentWrites(webhook(), conversation, picture)).isEqualTo(200);
+    assertThat(notes(before)).singleElement().asString().contains("Not sent", "address");
+  }
+
+  private List<String> notes(int from) {
+    return chatwoot.messages().stream()
+        .skip(from)
+        .filter(one -> one.path("private").asBoolean())
+        .map(one -> one.path("content").asText())
+        .toList();
   }
 
   @Test
