@@ -16,6 +16,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 @ExpectsLog("WARN Roster - Roster not loaded while processing Presence Stanza")
 @ExpectsLog("WARN AbstractXMPPConnection - Connection .* closed with error")
+@ExpectsLog("WARN AbstractXMPPConnection - Exception while sending response to IQ request")
 @ExpectsLog("WARN PingManager - .* was not authenticated")
 @ExpectsLog("ERROR AbstractXMPPConnection - Exception in async packet listener")
 public @interface SmackLog {}
