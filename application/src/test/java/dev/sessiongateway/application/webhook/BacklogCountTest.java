@@ -81,6 +81,15 @@ class BacklogCountTest {
   }
 
   @Test
+  void theHalfOfAnEventThatIsDeliveredDoesNotWait() {
+    gateway.renderer.twice("PresenceChanged");
+    subscribe("PresenceChanged", "PresenceChangedAgain");
+    gateway.delivery.answerNext(URL, new Delivery.Outcome.Accepted(200));
+    happen(2);
+    assertThat(waiting()).isEqualTo(3);
+  }
+
+  @Test
   void whatIsDeliveredDoesNotWait() {
     subscribe("PresenceChanged");
     gateway.delivery.answer(URL, new Delivery.Outcome.Accepted(200));

@@ -163,10 +163,11 @@ class CursorStorageTest extends WebhookFixture {
   @Test
   void theLoadCountsTheWorkersWhoseEventsWait() {
     gateway.active(ADA, told(hook(ONE), hook(TWO)));
+    gateway.create(BOB, told(hook(TWO)));
     gateway.delivery.answer(ONE, DOWN);
     happen(ADA, 1);
     var load = gateway.gateway().load().delivery();
-    assertThat(load.workers()).isEqualTo(2);
+    assertThat(load.workers()).isEqualTo(3);
     assertThat(load.retrying()).isEqualTo(1);
     assertThat(load.running()).isZero();
   }
@@ -207,6 +208,50 @@ class CursorStorageTest extends WebhookFixture {
       assertThat(endpoint(ONE).failures()).isEqualTo(failures);
       gateway.advance(Duration.ofMillis(1_001));
     }
+  }
+
+  @Test
+  void aFailureCostsTwoWrites() {
+    watched();
+    gateway.create(ADA, told(hook(ONE, constant(60, 50))));
+    gateway.delivery.answer(ONE, DOWN);
+    var saves = saves();
+    gateway.stores.events().append(gateway.session(ADA).ref(), List.of(Samples.event("one")));
+    gateway.settle();
+    assertThat(saves).as("of the cursor and of the endpoint's health").hasValue(2);
+  }
+
+  @Test
+  void aCursorThatIsMissingBeginsAtTheEndOfTheLogAndIsStored() {
+    watched();
+    gateway.active(ADA, told(hook(ONE)));
+    var session = gateway.session(ADA).ref();
+    var fails = new AtomicBoolean(true);
+    ports.before(
+        "save",
+        () -> {
+          if (fails.getAndSet(false)) {
+            gateway.stores.deliveryCursors().remove(session, hook(ONE).id());
+            throw new IllegalStateException("no");
+          }
+        });
+    happen(ADA, 1);
+    gateway.advance(Duration.ofSeconds(6));
+    happen(ADA, 2);
+    happen(ADA, 2);
+    assertThat(told(ONE, ADA)).isEqualTo(everySeq(ADA));
+    assertThat(gateway.stores.deliveryCursors().find(session, hook(ONE).id()))
+        .hasValueSatisfying(cursor -> assertThat(cursor.seq()).isEqualTo(last()));
+  }
+
+  @Test
+  void whatWaitsForAWebhookOfAllSessionsGoesOnAfterARestart() {
+    gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO, constant(60, 9)))));
+    gateway.delivery.answerNext(TWO, DOWN);
+    gateway.create(ADA, told());
+    gateway.reopen();
+    gateway.advance(Duration.ofSeconds(61));
+    assertThat(accepted(TWO, ADA)).isEqualTo(everySeq(ADA));
   }
 
   @Test

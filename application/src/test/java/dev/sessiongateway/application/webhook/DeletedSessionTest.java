@@ -184,6 +184,54 @@ class DeletedSessionTest extends WebhookFixture {
   }
 
   @Test
+  void theRestIsNotTriedBeforeAnEndpointThatIsDownIsProbed() {
+    gateway.delivery.answer(ONE, DOWN);
+    gateway.create(BOB, told(hook(ONE, constant(1, 50))));
+    gateway.create(ADA, told(hook(ONE, constant(2, 50), "SessionDeleted")));
+    gateway.advance(Duration.ofMillis(4_100));
+    assertThat(endpoint(ONE).condition()).isEqualTo(Condition.OPEN);
+    delete();
+    assertThat(told(ONE, ADA)).as("not before the endpoint is probed").isEmpty();
+    gateway.advance(Duration.ofSeconds(40));
+    gateway.delivery.answer(ONE, YES);
+    gateway.advance(Duration.ofMinutes(2));
+    assertThat(told(ONE, ADA)).isNotEmpty();
+    assertThat(isDone()).isTrue();
+    assertThat(accepted(ONE, BOB)).isEqualTo(everySeq(BOB));
+  }
+
+  @Test
+  void whatTheRestProbesInVainIsProbedAgain() {
+    gateway.delivery.answer(ONE, DOWN);
+    gateway.create(ADA, told(hook(ONE, constant(1, 50), "SessionDeleted")));
+    delete();
+    gateway.advance(Duration.ofSeconds(15));
+    var before = tries(ONE);
+    gateway.create(BOB, told(hook(ONE, constant(1, 50))));
+    gateway.advance(Duration.ofSeconds(10));
+    assertThat(tries(ONE)).isGreaterThan(before);
+    gateway.delivery.answer(ONE, YES);
+    gateway.advance(Duration.ofMinutes(2));
+    assertThat(accepted(ONE, BOB)).isEqualTo(everySeq(BOB));
+    assertThat(isDone()).isTrue();
+  }
+
+  @Test
+  void aClockThatWasSetBackDoesNotKeepTheRestWaiting() {
+    gateway.delivery.answer(ONE, DOWN);
+    gateway.create(ADA, told(hook(ONE, constant(3_600, 9), "SessionDeleted")));
+    delete();
+    assertThat(attempts()).containsExactly(1);
+    gateway.close();
+    gateway.time.jump(Duration.ofDays(-1));
+    gateway.delivery.answer(ONE, YES);
+    gateway.gateway();
+    gateway.settle();
+    assertThat(attempts()).containsExactly(1, 2);
+    assertThat(isDone()).isTrue();
+  }
+
+  @Test
   void whatADeletionKeptThatDidNotHappenIsNotDeliveredTwice() {
     gateway.active(ADA, told(hook(ONE)));
     var session = gateway.session(ADA);

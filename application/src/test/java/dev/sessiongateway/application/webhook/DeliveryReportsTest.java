@@ -2,6 +2,7 @@ package dev.sessiongateway.application.webhook;
 
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.BOB;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -9,12 +10,23 @@ import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.LoggedAttempt;
+import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
+import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookKey;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// What an operator reads of deliveries: each attempt once, why an event waits, and which endpoint
@@ -59,6 +71,110 @@ class DeliveryReportsTest extends WebhookFixture {
     gateway.delivery.answer(ONE, new Delivery.Outcome.Gone(410, "HTTP 410"));
     gateway.advance(Duration.ofMinutes(2));
     assertThat(logged().getFirst().outcome()).isEqualTo("gone");
+  }
+
+  @Test
+  void aRetryThatFindsTheEndpointGoneIsLoggedAndCounted() {
+    gateway.active(ADA, told(hook(ONE, constant(60, 9), "PresenceChanged")));
+    gateway.delivery.answerNext(ONE, NO, new Delivery.Outcome.Gone(410, "HTTP 410"));
+    happen(ADA, 1);
+    gateway.advance(Duration.ofMinutes(2));
+    assertThat(logged().reversed())
+        .extracting(LoggedAttempt::attempt, LoggedAttempt::outcome)
+        .containsExactly(tuple(1, "refused"), tuple(2, "gone"));
+    webhooks().enable(only().id());
+    gateway.settle();
+    assertThat(logged().getFirst().attempt()).isEqualTo(3);
+    assertThat(only().retried()).isZero();
+  }
+
+  @Test
+  void eachAttemptIsToldToTheListener() {
+    var told = new ArrayList<String>();
+    gateway.with(builder ->
+        builder.deliveryListener(
+            (event, attempt) -> told.add(event + " " + attempt.outcome().code())));
+    gateway.active(ADA, told(hook(ONE, constant(60, 9), "PresenceChanged")));
+    gateway.delivery.answerNext(ONE, DOWN);
+    happen(ADA, 1);
+    gateway.advance(Duration.ofMinutes(2));
+    assertThat(told).containsExactly("PresenceChanged failed", "PresenceChanged accepted");
+  }
+
+  @Test
+  void aDeadLetterIsNoProblemAnyMoreWhenTheNextEventIsAccepted() {
+    gateway.active(ADA, told(hook(ONE, constant(60, 0), "PresenceChanged")));
+    gateway.delivery.answerNext(ONE, DOWN);
+    happen(ADA, 1);
+    assertThat(letters(ADA)).hasSize(1);
+    happen(ADA, 1);
+    assertThat(only().problems()).isEmpty();
+  }
+
+  @Test
+  void anEventThatFailedAndIsRefusedThenHoldsTheOthersNoMore() {
+    gateway.active(ADA, told(hook(ONE, constant(60, 9), "PresenceChanged")));
+    gateway.delivery.answerNext(ONE, DOWN, NO);
+    happen(ADA, 1);
+    gateway.advance(Duration.ofMillis(60_001));
+    assertThat(only().problems())
+        .extracting(DeliveryProblem::kind)
+        .containsExactly(DeliveryProblem.Kind.REFUSING);
+  }
+
+  @Test
+  void theContentOfADeadLetterIsThatOfItsOwnWebhook() {
+    gateway.with(builder -> builder.webhooks(new RendererOfFamilies(), gateway.delivery));
+    gateway.create(ADA, told());
+    var ofB = hook(TWO).id();
+    var hook =
+        new Webhook(
+            ofB,
+            Family.B,
+            true,
+            TWO,
+            Set.of("*"),
+            null,
+            constant(60, 0),
+            List.of(),
+            false,
+            false,
+            true,
+            null);
+    var both = told(hook(ONE)).withWebhooks(Family.B, List.of(hook));
+    gateway.gateway().sessions().configure(ADA, both);
+    gateway.delivery.answer(TWO, DOWN);
+    gateway.stores.events().append(gateway.session(ADA).ref(), List.of(Samples.event("one")));
+    gateway.settle();
+    var letter = letters(ADA).getFirst();
+    assertThat(letter.webhook()).isEqualTo(ofB);
+    var content = webhooks().deadLetter(letter.id(), ADA).event();
+    assertThat(new String(content.body(), UTF_8)).isEqualTo("B");
+  }
+
+  /// The body is the family of the webhook.
+  private final class RendererOfFamilies implements EventRenderer {
+    @Override
+    public List<RenderedEvent> render(
+        Subscription subscription, Session session, EventRecord event) {
+      return gateway.renderer.render(subscription, session, event).stream()
+          .map(one ->
+              new RenderedEvent(
+                  one.id(),
+                  one.name(),
+                  one.at(),
+                  "",
+                  subscription.family().name().getBytes(UTF_8),
+                  null,
+                  1))
+          .toList();
+    }
+
+    @Override
+    public RenderedEvent testEvent(
+        Subscription subscription, @Nullable SessionName session, EventId id, Instant at) {
+      return gateway.renderer.testEvent(subscription, session, id, at);
+    }
   }
 
   @Test

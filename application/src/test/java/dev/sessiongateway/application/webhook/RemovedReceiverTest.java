@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -75,6 +76,18 @@ class RemovedReceiverTest extends WebhookFixture {
   void aReceiverThatIsOffKeepsNothingInTheLog() {
     gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(365), 1)));
     gateway.active(ADA, told(hook(ONE).disabled()));
+    happen(ADA, 5);
+    gateway.advance(Duration.ofHours(2));
+    assertThat(gateway.log(ADA)).hasSize(1);
+  }
+
+  @Test
+  void aCursorThatACrashLeftBehindKeepsNothingInTheLog() {
+    gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(365), 1)));
+    gateway.active(ADA, told(hook(ONE)));
+    var session = gateway.session(ADA).ref();
+    var left = DeliveryCursor.startingAfter(session, new WebhookId("removed"), 0);
+    gateway.stores.deliveryCursors().open(left);
     happen(ADA, 5);
     gateway.advance(Duration.ofHours(2));
     assertThat(gateway.log(ADA)).hasSize(1);

@@ -7,7 +7,9 @@ import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.work.WorkerSupervisor;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,8 @@ class RetentionLimitsTest extends WebhookFixture {
     gateway.create(ADA, told(hook(ONE, constant(86_400, 9))));
     gateway.delivery.answer(ONE, DOWN);
     append(1_500);
+    gateway.advance(Duration.ofMinutes(2));
+    assertThat(letters(ADA)).as("sizes are summed now and then only").isEmpty();
     gateway.advance(A_RUN);
     assertThat(letters(ADA)).isNotEmpty();
     assertThat(only().waiting()).isLessThan(200).isPositive();
@@ -55,6 +59,7 @@ class RetentionLimitsTest extends WebhookFixture {
   void aShortBacklogIsNotMeasured() {
     limitBacklogBytes(1_000);
     gateway.create(ADA, told(hook(ONE, constant(86_400, 9))));
+    append(600);
     gateway.delivery.answer(ONE, DOWN);
     append(900);
     gateway.advance(A_RUN);
@@ -79,7 +84,10 @@ class RetentionLimitsTest extends WebhookFixture {
   @Test
   void aRunThatFailsIsSaidUntilOneSucceeds() {
     var ports = new PortFaults();
-    gateway.with(builder -> builder.stores(ports.in(gateway.stores)));
+    var workers =
+        new WorkerSupervisor(
+            gateway.background, () -> Duration.between(Instant.EPOCH, gateway.time.instant()));
+    gateway.with(builder -> builder.stores(ports.in(gateway.stores)).background(workers));
     gateway.create(ADA, told());
     var fails = new AtomicBoolean(true);
     ports.before(
@@ -94,6 +102,7 @@ class RetentionLimitsTest extends WebhookFixture {
     assertThat(figures().runs()).isEqualTo(1);
     var failures = figures().failures();
     assertThat(failures).isPositive();
+    assertThat(workers.failures()).isEqualTo(failures);
     fails.set(false);
     gateway.advance(A_RUN);
     assertThat(figures().failing()).isFalse();

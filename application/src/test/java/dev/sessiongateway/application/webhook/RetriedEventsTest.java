@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /// Events that are retried beside the others: which rendering, when, how often, and what is said of
@@ -173,6 +174,30 @@ class RetriedEventsTest extends WebhookFixture {
     assertThat(letters(ADA)).extracting(DeadLetterStore.DeadLetter::attempts).containsExactly(2);
     gateway.advance(Duration.ofDays(1));
     assertThat(attempts()).hasSize(2);
+  }
+
+  @Test
+  void aSessionThatIsDeletedDuringARetryHasTheOthersRetriedOnce() {
+    var deletes = new AtomicBoolean();
+    gateway.with(builder ->
+        builder.webhooks(
+            gateway.renderer,
+            (webhook, event, origin) -> {
+              var attempt = gateway.delivery.deliver(webhook, event, origin);
+              if (deletes.getAndSet(false)) {
+                gateway.gateway().sessions().delete(ADA);
+              }
+              return attempt;
+            }));
+    subscribed("PresenceChanged");
+    gateway.delivery.answerNext(ONE, NO, NO);
+    happen(ADA, 2);
+    var second = told(ONE, ADA).getLast();
+    deletes.set(true);
+    gateway.advance(DUE);
+    gateway.advance(DUE);
+    assertThat(deletes).isFalse();
+    assertThat(accepted(ONE, ADA)).containsOnlyOnce(second);
   }
 
   @Test
