@@ -60,8 +60,12 @@ export async function call(method, address, body, options = {}) {
   return isJson(response) && text ? JSON.parse(text) : text;
 }
 
-/** Sends a request; a refusal is thrown as an ApiError. */
-export async function send(method, address, body, { signal, headers = {} } = {}) {
+/**
+ * Sends a request; a refusal is thrown as an ApiError.
+ *
+ * @param also a status that is an answer, too
+ */
+export async function send(method, address, body, { signal, headers = {}, also } = {}) {
   const sent = { ...(!keyless && { apikey: key.value ?? '' }), Accept: 'application/json', 'X-Gateway-Console': '1', ...headers };
   if (body !== undefined) sent['Content-Type'] = 'application/json';
   let response;
@@ -75,7 +79,7 @@ export async function send(method, address, body, { signal, headers = {} } = {})
     throw new ApiError(0, 'unreachable', 'The gateway does not answer. Is it running?');
   }
   heard(response.headers.get('Date'));
-  if (!response.ok) throw await refused(response);
+  if (!response.ok && response.status !== also) throw await refused(response);
   return response;
 }
 

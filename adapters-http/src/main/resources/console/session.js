@@ -13,7 +13,8 @@ import { Pairing, useCodeForm } from './session-pairing.js';
 import { action, StateBadge } from './sessions.js';
 import { WebhooksEditor } from './session-webhooks.js';
 
-const FAILURES = {
+/** What to do about each reason of a failure. */
+export const FAILURES = {
   qr_expired: 'Nobody scanned the code in time. Start it again for a new one.',
   pairing_expired: 'The pairing code was not used in time. Start it again for a new one.',
   unlinked: 'The phone removed this device. Start it again to pair it.',

@@ -9,12 +9,15 @@ import { useLoaded, useValue } from './store.js';
 import { nextTheme, theme } from './theme.js';
 import { Button, html, Icon } from './ui.js';
 import { KeysPage } from './keys.js';
+import { OverviewPage } from './overview.js';
 import { PhonesPage } from './phones.js';
 import { TrafficPage } from './traffic.js';
 import { readClock, WorldPage } from './world.js';
 import { SessionsPage } from './sessions.js';
 
+const FIRST = 'sessions';
 const PAGES = [
+  { id: 'overview', title: 'Overview', icon: 'overview', page: OverviewPage },
   { id: 'sessions', title: 'Sessions', icon: 'server', page: SessionsPage },
   { id: 'phones', title: 'Phones', icon: 'phone', page: PhonesPage },
   { id: 'traffic', title: 'Traffic', icon: 'traffic', page: TrafficPage },
@@ -29,7 +32,7 @@ export function App() {
 
 function Frame() {
   const [first] = useValue(route);
-  const current = PAGES.find((page) => page.id === first) ?? PAGES[0];
+  const current = PAGES.find((page) => page.id === first) ?? PAGES.find((page) => page.id === FIRST);
   const main = useRef(null);
   const shown = useRef(current.id);
   useEffect(() => {

@@ -1,6 +1,8 @@
 // Values that components show and follow: a little observable, and the hook that reads it.
 import { useEffect, useRef, useState } from './preact-hooks.js';
 
+const FORBIDDEN = 403;
+
 export function observable(initial) {
   let current = initial;
   const followers = new Set();
@@ -75,6 +77,8 @@ class Loader {
       const value = await this.load(signal);
       if (!signal.aborted) this.show({ value, error: null });
     } catch (error) {
+      // What the key may not read is not asked for again and again.
+      if (error.status === FORBIDDEN) this.everyMs = 0;
       if (!signal.aborted) this.show((before) => ({ value: before.value, error }));
     }
   }

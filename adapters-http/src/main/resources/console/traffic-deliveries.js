@@ -10,8 +10,8 @@ import { Badge, Button, Empty, html, Icon, Loading } from './ui.js';
 
 const REFRESHED_MS = 1000;
 const SHOWN = 200;
-const STATES = { closed: ['delivers', 'good'], open: ['waits, probes now and then', 'warn'], half_open: ['probes', 'warn'], disabled: ['disabled', 'bad'] };
-const PROBLEMS = { holding: ['fails, its events wait', 'bad'], refusing: ['refuses some events', 'warn'] };
+export const STATES = { closed: ['delivers', 'good'], open: ['waits, probes now and then', 'warn'], half_open: ['probes', 'warn'], disabled: ['disabled', 'bad'] };
+export const PROBLEMS = { holding: ['fails, its events wait', 'bad'], refusing: ['refuses some events', 'warn'] };
 export const OUTCOMES = { accepted: 'good', failed: 'warn', refused: 'bad', gone: 'bad' };
 
 /** The attempts to deliver to a webhook, newest first; none when it was removed after it was listed. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class ConsoleTest extends ConsolePart {
   private static final List<String> PARTS =
       List.of(
+          "overview",
           "sessions",
           "sessions/unpaired",
           "sessions/checked",
