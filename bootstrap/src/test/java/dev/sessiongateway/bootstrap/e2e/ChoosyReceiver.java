@@ -62,6 +62,7 @@ final class ChoosyReceiver implements AutoCloseable {
   private int status(String path, JsonNode body) {
     return switch (habit) {
       case ONLY_MESSAGES -> isMessage(event(body)) ? 204 : 422;
+      case BREAKS_ON_OTHERS -> isMessage(event(body)) ? 204 : 500;
       case BREAKS_ON_BOB -> text(body).startsWith("bob") ? 500 : 204;
       case DOWN_AT_FIRST -> isDown ? 503 : 204;
       case REDIRECTS -> path.endsWith("/") ? 204 : 307;
@@ -90,6 +91,7 @@ final class ChoosyReceiver implements AutoCloseable {
 
   enum Habit {
     ONLY_MESSAGES,
+    BREAKS_ON_OTHERS,
     BREAKS_ON_BOB,
     DOWN_AT_FIRST,
     REDIRECTS
