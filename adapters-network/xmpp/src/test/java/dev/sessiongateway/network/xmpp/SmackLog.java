@@ -18,5 +18,4 @@ import java.lang.annotation.Target;
 @ExpectsLog("WARN AbstractXMPPConnection - Connection .* closed with error")
 @ExpectsLog("WARN AbstractXMPPConnection - Exception while sending response to IQ request")
 @ExpectsLog("WARN PingManager - .* was not authenticated")
-@ExpectsLog("ERROR AbstractXMPPConnection - Exception in async packet listener")
 public @interface SmackLog {}

@@ -27,6 +27,12 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.presence.Presence;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.jivesoftware.smack.packet.MessageBuilder;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
@@ -41,6 +47,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @NeedsProgram("prosodyctl")
 @SmackLog
 class XmppMessagesTest {
+  private static final Logger SMACK = Logger.getLogger("org.jivesoftware");
+
   private XmppFixture ada;
 
   @BeforeEach
@@ -304,6 +312,56 @@ class XmppMessagesTest {
                 .orElseThrow()
                 .getAttributeValue("id"))
         .isEqualTo(wire);
+  }
+
+  /// Smack's own manager of receipts expects a class that is not used here, and wrote a stack trace
+  /// for each.
+  @Test
+  void receiptsWriteNoErrors() {
+    var sent = ada.send(new Content.Text("one"));
+    var errors = new ConcurrentLinkedQueue<String>();
+    var handler = new Errors(errors);
+    SMACK.addHandler(handler);
+    try {
+      for (var i = 0; i < 20; i++) {
+        ada.friend.send(
+            ada.jid(),
+            message ->
+                message.addExtension(
+                    Elements.naming("received", Elements.RECEIPTS, sent.id().value())));
+      }
+      ada.friend.write(ada.jid(), "marker");
+      assertThat(arrived().content().text()).isEqualTo("marker");
+    } finally {
+      SMACK.removeHandler(handler);
+    }
+    assertThat(errors).isEmpty();
+  }
+
+  /// Keeps what is written as an error.
+  private static final class Errors extends Handler {
+    private final Queue<String> kept;
+
+    Errors(Queue<String> kept) {
+      this.kept = kept;
+    }
+
+    @Override
+    public void publish(LogRecord line) {
+      if (line.getLevel().equals(Level.SEVERE)) {
+        kept.add(line.getLoggerName() + " " + line.getMessage());
+      }
+    }
+
+    @Override
+    public void flush() {
+      // Nothing is held back.
+    }
+
+    @Override
+    public void close() {
+      // Nothing is open.
+    }
   }
 
   @Test
