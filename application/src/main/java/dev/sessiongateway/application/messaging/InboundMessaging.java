@@ -195,7 +195,11 @@ public final class InboundMessaging {
       if (onNetwork != null) {
         var _ =
             onNetwork.computeIfPresent(
-                entry.number(), (_, all) -> all.remove(entry) && all.isEmpty() ? null : all);
+                entry.number(),
+                (_, all) -> {
+                  var _ = all.remove(entry);
+                  return all.isEmpty() ? null : all;
+                });
       }
     }
 

@@ -15,7 +15,6 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -27,9 +26,18 @@ import org.jspecify.annotations.Nullable;
 /// acknowledgement overtakes the network's own.
 @Internal
 public final class SendsInFlight {
-  private final Deadlines deadlines = new Deadlines(Duration.ofMinutes(1));
+  private final Deadlines deadlines;
   private final ConcurrentHashMap<Key, Flight> inFlight = new ConcurrentHashMap<>();
   private final AtomicInteger unacknowledged = new AtomicInteger();
+
+  public SendsInFlight() {
+    this(Duration.ofMinutes(1));
+  }
+
+  /// @param longest that anybody waits for a message in flight
+  SendsInFlight(Duration longest) {
+    this.deadlines = new Deadlines(longest);
+  }
 
   /// @return false when the message is in flight already
   boolean begin(SessionName session, MessageId id) {
@@ -155,9 +163,11 @@ public final class SendsInFlight {
     private final EventFactories events;
     private final Executor background;
     private final SendsInFlight inFlight;
+
+    /// What waits to be stored. A session whose acknowledgements are being stored has a list, be it
+    /// empty.
     private final ConcurrentHashMap<SessionName, List<PendingAck>> waiting =
         new ConcurrentHashMap<>();
-    private final Set<SessionName> batching = ConcurrentHashMap.newKeySet();
 
     AckBatcher(SessionDirectory sessions, SendState state, Executor background) {
       this.sessions = sessions;
@@ -173,34 +183,46 @@ public final class SendsInFlight {
       var flight =
           inFlight.dispatched(
               live.name(), message, () -> background.execute(() -> store(live, List.of(message))));
-      waiting.compute(
-          live.name(), (_, gathered) -> with(gathered, new PendingAck(message, flight)));
-      begin(live);
-    }
-
-    private void begin(LiveSession live) {
-      if (batching.add(live.name())) {
+      if (isFirst(live.name(), new PendingAck(message, flight))) {
         background.execute(() -> store(live));
       }
     }
 
-    private static List<PendingAck> with(@Nullable List<PendingAck> gathered, PendingAck more) {
-      var all = gathered == null ? new ArrayList<PendingAck>() : gathered;
-      all.add(more);
-      return all;
+    /// Adds it to those that wait.
+    ///
+    /// @return whether nobody stores those of the session yet
+    private boolean isFirst(SessionName session, PendingAck ack) {
+      var isFirst = new AtomicBoolean();
+      var _ =
+          waiting.compute(
+              session,
+              (_, gathered) -> {
+                isFirst.set(gathered == null);
+                var all = gathered == null ? new ArrayList<PendingAck>() : gathered;
+                all.add(ack);
+                return all;
+              });
+      return isFirst.get();
     }
 
     private void store(LiveSession live) {
-      do {
-        for (var batch = waiting.remove(live.name());
-            batch != null;
-            batch = waiting.remove(live.name())) {
-          gather();
-          store(live, messagesOf(batch));
-        }
-        batching.remove(live.name());
-        // Another acknowledgement may have arrived between the last check and the line above.
-      } while (waiting.containsKey(live.name()) && batching.add(live.name()));
+      for (var batch = next(live.name()); !batch.isEmpty(); batch = next(live.name())) {
+        gather();
+        store(live, messagesOf(batch));
+      }
+    }
+
+    /// Takes those that wait. When there are none, the next one begins again.
+    private List<PendingAck> next(SessionName session) {
+      var batch = new ArrayList<PendingAck>();
+      var _ =
+          waiting.computeIfPresent(
+              session,
+              (_, gathered) -> {
+                batch.addAll(gathered);
+                return gathered.isEmpty() ? null : new ArrayList<>();
+              });
+      return batch;
     }
 
     /// Most recipients confirm a message at once, and their acknowledgement takes the network's own

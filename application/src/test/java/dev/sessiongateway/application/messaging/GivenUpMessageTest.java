@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A message is given up once, at its deadline, and never while the network is taking it.
 class GivenUpMessageTest extends SendingFixture {
@@ -89,13 +91,14 @@ class GivenUpMessageTest extends SendingFixture {
     assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(ints = {500, 1_001})
   @ExpectsLog("WARN ada - the network did not confirm messages in time")
-  void allAreGivenUpHoweverManyThereAre() {
+  void allAreGivenUpHoweverManyThereAre(int count) {
     gateway.active(ADA);
     gateway.network.lose(MessageSending.class);
     var ada = gateway.session(ADA).ref();
-    for (var number = 1; number <= 1_001; number++) {
+    for (var number = 1; number <= count; number++) {
       var message = Samples.sent(number, Samples.GRACE);
       gateway.stores.messages().record(ada, message, "print", Samples.stamp("" + number));
     }
@@ -104,7 +107,8 @@ class GivenUpMessageTest extends SendingFixture {
     gateway.gateway();
     gateway.advance(DEADLINE);
     assertThat(gateway.stores.messages().pending(ada, null, 10)).isEmpty();
-    assertThat(acks()).hasSize(1_001).containsOnly(Ack.ERROR);
+    assertThat(acks()).hasSize(count).containsOnly(Ack.ERROR);
+    assertThat(gateway.time.hasTimerIn(Duration.ofSeconds(5))).as("another attempt").isFalse();
   }
 
   @Test

@@ -6,15 +6,21 @@ import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.InboundMessages;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InboundMessage;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
+import java.net.URI;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,9 +29,19 @@ import org.junit.jupiter.api.Test;
 class InboundMessagingTest extends SendingFixture {
   private static final Content HELLO = new Content.Text("hello");
 
+  private final AtomicInteger fetches = new AtomicInteger();
+
   @BeforeEach
   void activate() {
     gateway.network.regain(InboundMessages.class);
+    gateway.with(builder ->
+        builder.media(
+            (url, limitBytes, via) -> {
+              fetches.incrementAndGet();
+              return gateway.files.fetch(url, limitBytes, via);
+            },
+            new SignatureMediaTypeDetector(),
+            MediaLimits.DEFAULT));
     gateway.active(ADA);
   }
 
@@ -69,6 +85,19 @@ class InboundMessagingTest extends SendingFixture {
   void oneThatComesTwiceIsOneMessage() {
     assertThat(take(inbound(ID, false, null))).isEqualTo(ID);
     assertThat(take(inbound(ID, false, null))).isEqualTo(ID);
+    assertThat(created()).isEqualTo(1);
+  }
+
+  @Test
+  void theFileOfOneThatComesTwiceIsFetchedOnce() {
+    var url = URI.create("https://files.example/a.txt");
+    gateway.files.put(url, new byte[] {1, 2}, "text/plain", "a.txt");
+    var content =
+        new Content.Media(MediaKind.DOCUMENT, new Attachment.Remote(url, null, "a.txt"), null);
+    for (var i = 0; i < 2; i++) {
+      take(new InboundMessage(ID, Samples.GRACE, false, "Grace", content, null));
+    }
+    assertThat(fetches).hasValue(1);
     assertThat(created()).isEqualTo(1);
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.MediaStore.StoredFile;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.media.Attachment;
@@ -14,18 +15,26 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.SessionName;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// A session opens and deletes the files of its own messages, and takes none from another one.
 class MediaFilesTest {
+  private static final URI PLACE = URI.create("https://bucket.example/file");
   @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
+  private final AtomicInteger opened = new AtomicInteger();
+  private final AtomicInteger closed = new AtomicInteger();
   private MediaFiles files;
   private MediaId file;
   private MediaId alone;
@@ -106,6 +115,52 @@ class MediaFilesTest {
     gateway.gateway().sessions().delete(ADA);
     gateway.settle();
     assertThat(read(files.openAddressed(ADA, alone))).contains(2);
+  }
+
+  @Test
+  void areClosedAgainByWhoAsksOnlyWhetherTheyAreThere() {
+    gateway.with(builder -> builder.mediaStore(watched(gateway.stores.media())));
+    files = gateway.reopen().mediaFiles();
+    assertThat(files.isKept(ADA, alone)).isTrue();
+    assertThat(opened).hasValue(1);
+    assertThat(closed).hasValue(1);
+  }
+
+  @Test
+  void haveTheAddressOfTheirStore() {
+    gateway.with(builder -> builder.mediaStore(watched(gateway.stores.media())));
+    files = gateway.reopen().mediaFiles();
+    assertThat(files.address(file, Duration.ofMinutes(1))).contains(PLACE);
+  }
+
+  /// A store with addresses that counts the files that are opened and closed.
+  private MediaStore watched(MediaStore store) {
+    InvocationHandler handler =
+        (_, method, arguments) -> {
+          if (method.getName().equals("address")) {
+            return Optional.of(PLACE);
+          }
+          var answer = method.invoke(store, arguments);
+          return answer instanceof Optional<?> found
+              ? found.map(it -> it instanceof StoredFile file ? counted(file) : it)
+              : answer;
+        };
+    return (MediaStore)
+        Proxy.newProxyInstance(
+            MediaStore.class.getClassLoader(), new Class<?>[] {MediaStore.class}, handler);
+  }
+
+  private StoredFile counted(StoredFile file) {
+    opened.incrementAndGet();
+    var content =
+        new FilterInputStream(file.content()) {
+          @Override
+          public void close() throws IOException {
+            closed.incrementAndGet();
+            super.close();
+          }
+        };
+    return new StoredFile(file.description(), content);
   }
 
   @Test

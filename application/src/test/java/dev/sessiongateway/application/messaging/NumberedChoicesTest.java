@@ -1,15 +1,13 @@
 package dev.sessiongateway.application.messaging;
 
 import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -20,6 +18,7 @@ import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.NumberedText;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.network.NetworkLimits;
@@ -54,6 +53,18 @@ class NumberedChoicesTest extends SendingFixture {
           List.of(
               new ListSection("Warm", List.of(new ListSection.Row("soup", "Soup", "Of the day"))),
               new ListSection("Cold", List.of(new ListSection.Row("salad", "Salad", null)))));
+  private static final Content CAROUSEL =
+      new InteractiveContent.Carousel(
+          "This week",
+          List.of(
+              new InteractiveContent.CarouselCard(
+                  "Soup", "Of the day", null, null, List.of(new Button.Reply("soup", "Soup"))),
+              new InteractiveContent.CarouselCard(
+                  "Salad",
+                  "Of the week",
+                  null,
+                  null,
+                  List.of(new Button.Reply("salad", "Salad")))));
   private int arrived;
 
   private void onANetworkWithoutChoices() {
@@ -183,6 +194,29 @@ class NumberedChoicesTest extends SendingFixture {
   }
 
   @Test
+  void theAnswerToEarlierChoicesAnswersNoLaterOnes() {
+    onANetworkWithoutChoices();
+    sendTo(Samples.GRACE, BUTTONS);
+    assertThat(answer("1")).isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
+    sendTo(Samples.GRACE, LIST);
+    assertThat(answer("2")).isEqualTo(new InteractiveContent.ListReply("salad", "Salad", null));
+    assertThat(answer("1")).isEqualTo(new Content.Text("1"));
+  }
+
+  @Test
+  void aNumberThatQuotesSomethingElseIsAText() {
+    onANetworkWithoutChoices();
+    var other = sendTo(Samples.GRACE, new Content.Text("Take your time"));
+    var elsewhere = sendTo(Samples.ALAN, BUTTONS);
+    sendTo(Samples.GRACE, BUTTONS);
+    for (var quoted : List.of(other, elsewhere)) {
+      assertThat(writes(Samples.GRACE, "1", quoted.toQuote()).content())
+          .isEqualTo(new Content.Text("1"));
+    }
+    assertThat(answer("1")).isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
+  }
+
+  @Test
   void choicesCloseAfterADay() {
     onANetworkWithoutChoices();
     sendTo(Samples.GRACE, BUTTONS);
@@ -228,15 +262,31 @@ class NumberedChoicesTest extends SendingFixture {
   }
 
   @Test
+  void aNetworkWithCarouselsGetsThem() {
+    gateway.active(ADA);
+    sendTo(Samples.GRACE, CAROUSEL);
+    assertThat(gateway.network.sent(ADA).getLast().content()).isEqualTo(CAROUSEL);
+  }
+
+  @Test
+  void theTextOfChoicesCanBeAsLongAsAnyOther() {
+    var length = NumberedText.of(BUTTONS).orElseThrow().text().length();
+    var none = NetworkLimits.STANDARD.withoutChoices();
+    gateway.network.limit(none.with(NetworkLimits.Limit.TEXT, length - 1));
+    gateway.active(ADA);
+    assertFault("invalid.body", () -> sendTo(Samples.GRACE, BUTTONS));
+    gateway.network.limit(none.with(NetworkLimits.Limit.TEXT, length));
+    sendTo(Samples.GRACE, BUTTONS);
+    assertThat(gateway.network.sent(ADA)).hasSize(1);
+  }
+
+  @Test
   void aSessionCanRefuseToSendText() {
     gateway.network.limit(NetworkLimits.STANDARD.withoutChoices());
     gateway.active(ADA, SessionConfig.DEFAULT.with(InteractiveMode.NATIVE));
-    for (var content : List.of(BUTTONS, LIST)) {
-      assertThatThrownBy(() -> sendTo(Samples.GRACE, content))
-          .isInstanceOfSatisfying(
-              FaultException.class,
-              e -> assertThat(e.fault()).isInstanceOf(Fault.Unsupported.class));
-    }
+    assertFault("unsupported.buttons", () -> sendTo(Samples.GRACE, BUTTONS));
+    assertFault("unsupported.lists", () -> sendTo(Samples.GRACE, LIST));
+    assertFault("unsupported.carousels", () -> sendTo(Samples.GRACE, CAROUSEL));
     assertThat(gateway.network.sent(ADA)).isEmpty();
   }
 

@@ -6,6 +6,7 @@ import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -135,6 +137,60 @@ class RepetitionTest extends SendingFixture {
         assertThat(second.get().ack()).isEqualTo(Ack.SERVER);
       }
       assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
+    }
+
+    /// The second one is stored after the first has looked for it.
+    @ParameterizedTest
+    @MethodSource("ways")
+    void oneThatOnlyTheStoreRecognisesIsNotSent(Idempotency way) {
+      var hello = text("hello").withIdempotency(way);
+      var isFirst = new AtomicBoolean(true);
+      var ports = new PortFaults();
+      gateway.with(builder -> builder.stores(ports.in(gateway.stores)));
+      gateway.active(ADA);
+      ports.after(
+          "findRepeated",
+          () -> {
+            if (isFirst.getAndSet(false)) {
+              send(hello);
+            }
+          });
+      assertThat(send(hello).ack()).isEqualTo(Ack.SERVER);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
+      assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
+    }
+
+    /// The second one is stored first, and no acknowledgement is stored meanwhile.
+    @ParameterizedTest
+    @MethodSource("ways")
+    void oneThatOvertakesTheFirstIsTheOnlyOneThatIsSent(Idempotency way) {
+      var hello = text("hello").withIdempotency(way);
+      var isFirst = new AtomicBoolean(true);
+      var overtaken = new CountDownLatch(1);
+      var acknowledged = new CountDownLatch(1);
+      var ports = new PortFaults();
+      gateway.with(builder -> builder.stores(ports.in(gateway.stores)));
+      gateway.active(ADA);
+      ports.before("take", () -> awaitQuietly(acknowledged));
+      ports.before(
+          "record",
+          () -> {
+            if (isFirst.getAndSet(false)) {
+              awaitQuietly(overtaken);
+            }
+          });
+      for (var i = 0; i < 2; i++) {
+        gateway.background.execute(() -> gateway.gateway().messaging().send(ADA, hello));
+        gateway.background.awaitIdle();
+      }
+      overtaken.countDown();
+      gateway.background.awaitIdle();
+      var attempts = gateway.network.attempts(ADA);
+      acknowledged.countDown();
+      gateway.settle();
+      assertThat(attempts).isEqualTo(1);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
+      assertThat(acks()).containsExactly(Ack.SERVER);
     }
 
     static List<Content> contents() {

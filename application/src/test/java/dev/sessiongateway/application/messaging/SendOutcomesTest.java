@@ -2,6 +2,7 @@ package dev.sessiongateway.application.messaging;
 
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -71,6 +72,16 @@ class SendOutcomesTest extends SendingFixture {
         _ -> gateway.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL)));
     assertFault("store.full", () -> send(hello()));
     gateway.stores.refuseWrites(null);
+    assertThat(told).containsExactly(Outcome.UNCONFIRMED);
+  }
+
+  @Test
+  void oneWhoseSessionMovedToAnotherNodeIsSentThereLater() {
+    var moved = new Fault.SessionElsewhere("ada", "http://b:8080");
+    gateway.network.failNextSend(moved);
+    assertThat(faultOf(() -> send(hello())))
+        .isInstanceOfSatisfying(
+            Fault.SendUnconfirmed.class, it -> assertThat(it.cause()).isEqualTo(moved));
     assertThat(told).containsExactly(Outcome.UNCONFIRMED);
   }
 

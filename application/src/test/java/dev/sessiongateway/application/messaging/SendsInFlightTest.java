@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -123,6 +124,30 @@ class SendsInFlightTest {
     assertThat(claimed.get(1, TimeUnit.MINUTES)).containsExactly(sent(1, GRACE));
   }
 
+  @Test
+  void whoClaimsSeveralWaitsForThoseThatAnotherHas() throws Exception {
+    for (var number = 1; number <= 2; number++) {
+      inFlight.begin(ADA, sent(number, GRACE).id());
+      var _ = handedOver(number);
+    }
+    assertThat(claim(2)).hasSize(1);
+    var both = new FutureTask<>(() -> claim(1, 2));
+    awaitWaiting(Thread.ofPlatform().daemon().start(both));
+    assertThat(both.isDone()).isFalse();
+    end(2);
+    assertThat(both.get(1, TimeUnit.MINUTES)).containsExactly(sent(1, GRACE));
+  }
+
+  @Test
+  void nobodyWaitsLongerThanTheLongestTime() {
+    var impatient = new SendsInFlight(Duration.ofMillis(1));
+    impatient.begin(ADA, sent(1, GRACE).id());
+    assertThat(impatient.awaitEnd(ADA, sent(1, GRACE).id())).isFalse();
+    assertThat(impatient.claim(ADA, List.of(sent(1, GRACE).id()))).isEmpty();
+    impatient.end(ADA, sent(1, GRACE).id());
+    assertThat(impatient.awaitEnd(ADA, sent(1, GRACE).id())).isTrue();
+  }
+
   private List<Message> claim(int... numbers) {
     var ids = IntStream.of(numbers).mapToObj(Samples::messageId).toList();
     return inFlight.claim(ADA, ids).stream().map(SendsInFlight.Acknowledged::message).toList();
@@ -130,6 +155,7 @@ class SendsInFlightTest {
 
   private static void awaitWaiting(Thread thread) {
     while (thread.getState() != Thread.State.WAITING) {
+      assertThat(thread.isAlive()).as("it waits").isTrue();
       Thread.onSpinWait();
     }
   }

@@ -6,11 +6,14 @@ import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.preview.PageReader.Page;
 import dev.sessiongateway.application.preview.PageReader.Picture;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message;
@@ -166,5 +169,35 @@ class LinkPreviewsTest {
     gateway.gateway().sessions().pause(ADA);
     assertFault("session.paused", () -> send(text(SEE).previewing(WANTED)));
     assertThat(pages.read()).isEmpty();
+  }
+
+  @Test
+  void anEditedTextHasThePreviewOfItsOwnLink() {
+    gateway.active(ADA);
+    serve(new Page("Menu", null, null));
+    var sent = send(text("See you"));
+    edit(sent);
+    assertThat(preview(stored(sent)).title()).isEqualTo("Menu");
+  }
+
+  @Test
+  void anEditedCaptionHasNoneAndNoPageIsRead() {
+    gateway.active(ADA);
+    serve(new Page("Menu", null, null));
+    var file = new Attachment.Inline(MediaSamples.PNG, "image/png", null);
+    var picture = new Content.Media(MediaKind.IMAGE, file, "See you");
+    var sent = send(OutgoingMessage.to(Samples.GRACE, picture));
+    edit(sent);
+    assertThat(stored(sent).content().text()).isEqualTo(SEE);
+    assertThat(pages.read()).isEmpty();
+  }
+
+  private void edit(Message sent) {
+    gateway.gateway().messaging().edit(ADA, Samples.GRACE, sent.id(), SEE, WANTED);
+    gateway.settle();
+  }
+
+  private Message stored(Message sent) {
+    return gateway.gateway().chats().message(ADA, sent.id());
   }
 }
