@@ -1,26 +1,34 @@
-// Texts for people: times, numbers, sizes.
+// Texts for people: times, numbers, sizes. What is today the gateway's clock says.
+import { gatewayTime, today } from './clock.js';
+
 const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const EXACT = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
+const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const SHORT_DATE = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
 const DATE = new Intl.DateTimeFormat(undefined, { day: '2-digit', month: '2-digit', year: 'numeric' });
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 export const time = (date) => TIME.format(new Date(date));
-export const exactTime = (date) => EXACT.format(new Date(date));
+export const clockTime = (date) => CLOCK.format(new Date(date));
 export const fullTime = (date) => FULL.format(new Date(date));
 
 const dayOf = (date) => new Date(date).toDateString();
+const isToday = (date) => dayOf(date) === today.value;
+
+/** The time to a millisecond, with the date when it is of another day. */
+export const exactTime = (date) => (isToday(date) ? '' : `${SHORT_DATE.format(new Date(date))}, `) + EXACT.format(new Date(date));
 
 export function day(date) {
-  if (dayOf(date) === dayOf(Date.now())) return 'Today';
-  if (dayOf(date) === dayOf(Date.now() - 86_400_000)) return 'Yesterday';
+  if (isToday(date)) return 'Today';
+  if (dayOf(date) === dayOf(gatewayTime() - 86_400_000)) return 'Yesterday';
   return DAY.format(new Date(date));
 }
 
 export const sameDay = (one, other) => dayOf(one) === dayOf(other);
 
 /** The time today, the date before. */
-export const shortTime = (date) => (dayOf(date) === dayOf(Date.now()) ? time(date) : DATE.format(new Date(date)));
+export const shortTime = (date) => (isToday(date) ? time(date) : DATE.format(new Date(date)));
 
 export function size(bytes) {
   if (bytes < 1024) return `${bytes} B`;

@@ -1,6 +1,7 @@
 // The API keys: list, create, revoke. A key's text is shown once.
 import { useState } from './preact-hooks.js';
 import { get, path, post, remove } from './api.js';
+import { gatewayTime } from './clock.js';
 import { Check, Confirm, Field, FormDialog, Group, Select } from './form.js';
 import { fullTime } from './format.js';
 import { notify } from './notices.js';
@@ -49,7 +50,7 @@ function NewKey({ onClose, onDone }) {
   const [days, setDays] = useState('');
   const sessions = useLoaded((signal) => get('/api/sessions', signal), []);
   const create = async () => {
-    const expiresAt = days ? new Date(Date.now() + Number(days) * 86_400_000).toISOString() : undefined;
+    const expiresAt = days ? new Date(gatewayTime() + Number(days) * 86_400_000).toISOString() : undefined;
     onDone(await post('/api/keys', {
       ...(name.trim() && { name: name.trim() }), isAdmin, ...(expiresAt && { expiresAt }),
       ...(!isAdmin && { actions, ...(session && { session }) }),

@@ -1,7 +1,7 @@
 // The events of all sessions over one websocket. It opens with a ticket, because a browser cannot send the key with
 // an upgrade. A lost connection is opened again and continues after the last event in the log.
 import { get, key, post } from './api.js';
-import { gatewayTime } from './clock.js';
+import { gatewayTime, heardClock, simulated } from './clock.js';
 import { observable } from './store.js';
 
 const KEPT = 3000;
@@ -69,7 +69,8 @@ async function open() {
   try {
     const { ticket } = await post('/api/tickets');
     if (!key.value) return;
-    // The answer bore the gateway's time.
+    // The answer bore the machine's time; where a network is simulated its clock dates the events.
+    if (!lastId && !simulated.value) await get('/simulator/clock').then(heardClock, () => {});
     lastId ??= idAt(gatewayTime() - LOOK_BACK_MS);
     const query = new URLSearchParams({ ticket, events: '*,engine.event', since: lastId });
     follow(new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws?${query}`));

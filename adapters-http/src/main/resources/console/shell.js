@@ -1,8 +1,9 @@
 // The frame of all pages: navigation, the state of the connection, the question for the key.
 import { useEffect, useRef, useState } from './preact-hooks.js';
 import { ApiError, call, enterKey, forgetKey, get, key, keyless, refusal } from './api.js';
+import { today } from './clock.js';
 import { Field, Form } from './form.js';
-import { afterEvents, connection } from './live.js';
+import { connection } from './live.js';
 import { dismiss, notices } from './notices.js';
 import { link, route } from './router.js';
 import { useLoaded, useValue } from './store.js';
@@ -12,7 +13,8 @@ import { KeysPage } from './keys.js';
 import { OverviewPage } from './overview.js';
 import { PhonesPage } from './phones.js';
 import { TrafficPage } from './traffic.js';
-import { readClock, WorldPage } from './world.js';
+import { WorldPage } from './world.js';
+import { WorldClock } from './world-clock.js';
 import { SessionsPage } from './sessions.js';
 
 const FIRST = 'sessions';
@@ -32,6 +34,7 @@ export function App() {
 
 function Frame() {
   const [first] = useValue(route);
+  useValue(today);
   const current = PAGES.find((page) => page.id === first) ?? PAGES.find((page) => page.id === FIRST);
   const main = useRef(null);
   const shown = useRef(current.id);
@@ -40,12 +43,6 @@ function Frame() {
     if (shown.current !== current.id) main.current.focus();
     shown.current = current.id;
   }, [current.id]);
-  // Countdowns follow the clock of the simulated network, where there is one.
-  useEffect(() => {
-    const read = () => readClock().catch(() => {});
-    read();
-    return afterEvents((event) => event.event === 'session.status', read);
-  }, []);
   return html`<a class="skip" href="#main" onClick=${(event) => { event.preventDefault(); main.current.focus(); }}>
       Skip to the content</a>
     <div class="frame">
@@ -63,6 +60,7 @@ function Sidebar({ current }) {
       aria-current=${page.id === current ? 'page' : undefined}>
       <${Icon} name=${page.icon} /><span>${page.title}</span></a></li>`)}</ul></nav>
     <div class="sidebar-end">
+      <${WorldClock} />
       <${Connection} />
       <div class="sidebar-tools">
         <a class="button bare" href="/docs" target="_blank" rel="noopener" aria-label="API document" title="API document">

@@ -1,7 +1,8 @@
 // Values that components show and follow: a little observable, and the hook that reads it.
 import { useEffect, useRef, useState } from './preact-hooks.js';
 
-const FORBIDDEN = 403;
+/** The key may not, or this network cannot: neither passes by itself. */
+const REFUSED = new Set([403, 501]);
 
 export function observable(initial) {
   let current = initial;
@@ -77,8 +78,7 @@ class Loader {
       const value = await this.load(signal);
       if (!signal.aborted) this.show({ value, error: null });
     } catch (error) {
-      // What the key may not read is not asked for again and again.
-      if (error.status === FORBIDDEN) this.everyMs = 0;
+      if (REFUSED.has(error.status)) this.everyMs = 0;
       if (!signal.aborted) this.show((before) => ({ value: before.value, error }));
     }
   }

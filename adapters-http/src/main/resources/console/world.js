@@ -1,13 +1,14 @@
 // The simulated network as a whole: its clock, faults on purpose, behaviours of phones, a new world, snapshots.
-import { useEffect, useState } from './preact-hooks.js';
+import { useState } from './preact-hooks.js';
 import { get, parsedJson, post, put } from './api.js';
-import { gatewayTime, heardClock, simulated } from './clock.js';
+import { heardClock, simulated } from './clock.js';
 import { Check, Confirm, Field, Form } from './form.js';
 import { fullTime, plural } from './format.js';
 import { notify } from './notices.js';
 import { useLoaded, useValue } from './store.js';
 import { Badge, Button, Empty, html, Icon } from './ui.js';
 import { Behaviours } from './world-behaviours.js';
+import { readClock, useNow } from './world-clock.js';
 import { Faults } from './world-faults.js';
 
 const REFRESHED_MS = 3000;
@@ -24,23 +25,14 @@ export function WorldPage() {
       <${Clock} /><${Faults} /><${Behaviours} /><${Reset} onDone=${world.reload} /><${Snapshot} onDone=${world.reload} /></div></section>`;
 }
 
-export async function readClock(signal) {
-  heardClock(await get('/simulator/clock', signal));
-}
-
 function Clock() {
   const clock = useValue(simulated);
-  const [now, setNow] = useState(gatewayTime());
+  const now = useNow();
   const [by, setBy] = useState('61s');
   const [to, setTo] = useState('');
   useLoaded(readClock, [], REFRESHED_MS);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(gatewayTime()), 250);
-    return () => clearInterval(timer);
-  }, [clock]);
   const move = (change, text) => async () => {
     heardClock(await post('/simulator/clock', change()));
-    setNow(gatewayTime());
     notify(text);
   };
   const frozen = clock?.state === 'frozen';

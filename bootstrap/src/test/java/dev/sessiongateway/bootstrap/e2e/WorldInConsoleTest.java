@@ -27,7 +27,7 @@ class WorldInConsoleTest extends ConsolePart {
     var first = code.getAttribute("data-value");
     console.go("world");
     console.press("Freeze");
-    assertThat(page.getByText("frozen")).isVisible();
+    assertThat(part("Clock").getByText("frozen")).isVisible();
     console.press("+ 61 s");
     console.press("Run");
     assertThat(page.getByText("running")).isVisible();
