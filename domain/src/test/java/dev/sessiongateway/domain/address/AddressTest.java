@@ -69,6 +69,8 @@ class AddressTest {
     assertThat(Address.group("12345").isPerson()).isFalse();
     assertThat(Address.group("12345").isGroup()).isTrue();
     assertThat(Address.channel("1").isChannel()).isTrue();
+    assertThat(Address.person("1").isChannel()).isFalse();
+    assertThat(Address.server(Kind.GROUP)).isEqualTo("g.us");
     assertThat(Address.STATUS.isPerson()).isFalse();
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.domain.address.Address;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PhoneNumberTest {
@@ -32,6 +33,30 @@ class PhoneNumberTest {
       })
   void anythingElseNamesItsField(String text) {
     assertFault("invalid.phone", () -> PhoneNumber.parse("phone", text));
+  }
+
+  /// A number that is copied from a page has characters that nobody sees.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "49\u2014170|49-170",
+        "a\u2014b|a-b",
+        "+ab|ab",
+        "\uFF0849\uFF09\u200e170\u00a01|491701",
+        "49-170\u22121|49-170-1",
+      })
+  void onlyDashesAreLeftBetweenItsDigits(String text, String plain) {
+    assertThat(PhoneNumber.withPlainDashes(text)).isEqualTo(plain);
+    assertThat(PhoneNumber.withoutPunctuation(text)).isEqualTo(plain.replace("-", ""));
+  }
+
+  @Test
+  void nothingUnseenStandsAroundIt() {
+    assertThat(PhoneNumber.strip("\u200e\t\u00a049 170 1\u2003\n\u200f")).isEqualTo("49 170 1");
+    assertThat(PhoneNumber.strip("1")).isEqualTo("1");
+    assertThat(PhoneNumber.strip("\u00a0\u200e ")).isEmpty();
+    assertThat(PhoneNumber.strip("")).isEmpty();
   }
 
   @Test

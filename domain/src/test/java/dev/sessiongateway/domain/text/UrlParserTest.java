@@ -30,6 +30,10 @@ class UrlParserTest {
         "http://h/a/../b/./c | http://h/b/c",
         "http://h/a/%2E%2e/%2e%2E/b/.. | http://h/",
         "http://h?a b | http://h?a%20b",
+        "http://@bücher.example/ | http://@xn--bcher-kva.example/",
+        "http://h/./a | http://h/a",
+        "http://h/a/b/.. | http://h/a/",
+        "http://h/a/. | http://h/a/",
       })
   void encodesAsBrowsersDo(String given, String valid) throws URISyntaxException {
     assertThat(UrlParser.parse(given)).hasToString(valid);
@@ -45,6 +49,8 @@ class UrlParserTest {
         "http://user:word@h/",
         "http://h/a;v=1/b,c/(d)!~*",
         "http://h/nul%00",
+        "http://h/A-Z_a-z?A-Z=0-9",
+        "http://h#f",
       })
   void leavesAValidUrlAsItIs(String url) throws URISyntaxException {
     assertThat(UrlParser.parse(url)).hasToString(url).isEqualTo(new URI(url));
@@ -70,6 +76,8 @@ class UrlParserTest {
   @ValueSource(
       strings = {
         "http://a b/",
+        "http:",
+        "http:/",
         "http://",
         "http:///",
         "http:///path",
@@ -87,6 +95,12 @@ class UrlParserTest {
         .isInstanceOf(URISyntaxException.class);
   }
 
+  @Test
+  void aPortIsNoHost() {
+    assertThatThrownBy(() -> UrlParser.parse("http://:8\u00e9/"))
+        .isInstanceOf(URISyntaxException.class);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "é.png,http://h/d/%C3%A9.png",
@@ -98,6 +112,10 @@ class UrlParserTest {
     "../a,http://h/a",
     "'',http://h/d/e?x",
     "ftp://other/a,ftp://other/a",
+    "web+a:b,web+a:b",
+    ":a,http://h/d/:a",
+    "a b:c,http://h/d/a%20b:c",
+    "/,http://h/",
   })
   void resolvesAgainstABase(String given, String whole) throws URISyntaxException {
     assertThat(UrlParser.resolve(URI.create("http://h/d/e?x"), given)).hasToString(whole);

@@ -11,7 +11,7 @@ class RequestTraceTest {
   private static final String PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
   @ParameterizedTest
-  @ValueSource(strings = {"1", "abcXYZ.09_:-", "0f8fad5b-d9cb-469f-a165-70867728950e"})
+  @ValueSource(strings = {"1", "abcXYZ.09_:-", "azAZ09", "0f8fad5b-d9cb-469f-a165-70867728950e"})
   void lettersDigitsAndAFewSignsAreARequestId(String text) {
     assertThat(RequestTrace.isRequestId(text)).isTrue();
   }

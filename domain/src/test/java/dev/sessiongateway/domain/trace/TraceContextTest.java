@@ -73,6 +73,21 @@ class TraceContextTest {
     assertThat(TraceContext.parse(PARENT, state).tracestate()).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a_b-c*d/e@f=1", "az09=1", "z=~ ~", "9=!"})
+  void aStateHasTheLettersOfTheSpecification(String state) {
+    assertThat(TraceContext.parse(PARENT, state).tracestate()).isEqualTo(state);
+  }
+
+  @Test
+  void aKeyAndAValueHaveAtMost256CharactersEach() {
+    var longest = "k".repeat(256);
+    assertThat(TraceContext.parse(PARENT, longest + "=v").tracestate()).isEqualTo(longest + "=v");
+    assertThat(TraceContext.parse(PARENT, "k" + longest + "=v").tracestate()).isEmpty();
+    assertThat(TraceContext.parse(PARENT, "k=" + longest).tracestate()).isEqualTo("k=" + longest);
+    assertThat(TraceContext.parse(PARENT, "k=v" + longest).tracestate()).isEmpty();
+  }
+
   @Test
   void emptyMembersOfAStateAreLeftOut() {
     assertThat(TraceContext.parse(PARENT, " a=1 , ,,2b@c=d e").tracestate())
@@ -94,6 +109,22 @@ class TraceContextTest {
     var many = IntStream.range(0, 8).mapToObj(i -> "k" + i + "=" + "y".repeat(80)).toList();
     assertThat(TraceContext.parse(PARENT, String.join(",", many)).tracestate())
         .isEqualTo(String.join(",", many.subList(0, 6)));
+  }
+
+  @Test
+  void aStateOf512CharactersIsPassedOnWhole() {
+    var whole = "a=" + "x".repeat(254) + ",b=" + "y".repeat(253);
+    assertThat(whole).hasSize(512);
+    assertThat(TraceContext.parse(PARENT, whole).tracestate()).isEqualTo(whole);
+    assertThat(TraceContext.parse(PARENT, whole + "y").tracestate()).startsWith("a=x").hasSize(256);
+  }
+
+  @Test
+  void aMemberOf128CharactersIsNotLong() {
+    var first = "a=" + "x".repeat(126);
+    var small = IntStream.range(0, 5).mapToObj(i -> "k" + i + "=" + "y".repeat(80)).toList();
+    assertThat(TraceContext.parse(PARENT, first + "," + String.join(",", small)).tracestate())
+        .isEqualTo(first + "," + String.join(",", small.subList(0, 4)));
   }
 
   private static String members(int count) {
