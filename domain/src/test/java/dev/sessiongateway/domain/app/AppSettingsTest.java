@@ -4,15 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.ChatwootSettings.Conversations;
+import dev.sessiongateway.domain.app.ChatwootSettings.Inbox;
+import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.app.ChatwootSettings.Status;
+import dev.sessiongateway.domain.app.PhoneNumberSettings.Region;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// Which chats an app takes, and which numbers it changes.
 class AppSettingsTest {
   private static final Address PERSON = Address.person("447700900102");
   private static final Address GROUP = Address.group("120363000000000101");
+
+  private static final URI SERVER = URI.create("https://a.example");
+  private static final URI PICTURE = URI.create("https://a.example/sales.png");
 
   private static Conversations ignoring(String... chats) {
     var all = Conversations.DEFAULT;
@@ -56,6 +64,9 @@ class AppSettingsTest {
       assertThat(ChatwootText.find(text.code())).contains(text);
       assertThat(text.placeholders()).doesNotContain("");
     }
+    assertThat(ChatwootText.GROUP_MESSAGE.placeholders())
+        .containsExactlyInAnyOrder("participant", "text");
+    assertThat(ChatwootText.OWN_CONTACT.placeholders()).isEmpty();
     assertThat(ChatwootText.find("nothing")).isEmpty();
     assertThat(ChatwootLanguage.locales()).hasSize(ChatwootLanguage.values().length);
     for (var language : ChatwootLanguage.values()) {
@@ -67,12 +78,52 @@ class AppSettingsTest {
 
   @Test
   void aRegionHasItsOwnRules() {
-    for (var region : PhoneNumberSettings.Region.values()) {
+    for (var region : Region.values()) {
       assertThat(region.code()).isNotBlank();
     }
-    assertThat(PhoneNumberSettings.Region.find(AppKind.BRAZILIAN_PHONE_NUMBERS))
-        .contains(PhoneNumberSettings.Region.BRAZIL);
-    assertThat(PhoneNumberSettings.Region.find(AppKind.CALLS)).isEmpty();
-    assertThat(PhoneNumberSettings.Region.BRAZIL.rules()).hasSize(2);
+    assertThat(Region.find(AppKind.BRAZILIAN_PHONE_NUMBERS)).contains(Region.BRAZIL);
+    assertThat(Region.find(AppKind.CALLS)).isEmpty();
+    assertThat(Region.BRAZIL.rules()).hasSize(2);
+  }
+
+  @Test
+  void anAppOfARegionFollowsItsRulesAndNoOthers() {
+    var own = List.of(new PhoneNumberRule("^999", null));
+    assertThat(numbers(Region.ANY, own).rules()).isEqualTo(own);
+    assertThat(numbers(Region.BRAZIL, own).own()).isEmpty();
+    assertThat(numbers(Region.BRAZIL, own).rules()).isEqualTo(Region.BRAZIL.rules());
+  }
+
+  private static PhoneNumberSettings numbers(Region region, List<PhoneNumberRule> own) {
+    return new PhoneNumberSettings(region, own, true, true, PhoneNumberSettings.CACHE_FOR);
+  }
+
+  /// Family A cannot say how an inbox is called and how its conversations begin.
+  @Test
+  void whatOnlyFamilyBCanSayStaysWithTheSameInbox() {
+    var conversations = ignoring("@g.us");
+    var named = chatwoot(SERVER, new Inbox(7, "secret", "Sales", PICTURE), conversations);
+    var changed = chatwoot(SERVER, new Inbox(7, "other"), Conversations.DEFAULT);
+    assertThat(changed.completedBy(named).inbox())
+        .isEqualTo(new Inbox(7, "other", "Sales", PICTURE));
+    assertThat(changed.completedBy(named).conversations().ignored()).containsExactly("@g.us");
+    assertThat(changed.completedBy(named).conversations().statuses()).isNull();
+    var eighth = chatwoot(SERVER, new Inbox(8, "other"), Conversations.DEFAULT);
+    assertThat(eighth.completedBy(named).inbox()).isEqualTo(new Inbox(8, "other"));
+    var elsewhere = chatwoot(URI.create("https://b.example"), changed.inbox(), conversations);
+    assertThat(elsewhere.completedBy(named).inbox()).isEqualTo(new Inbox(7, "other"));
+  }
+
+  private static ChatwootSettings chatwoot(URI url, Inbox inbox, Conversations conversations) {
+    return new ChatwootSettings(
+        url,
+        1,
+        "token",
+        inbox,
+        "en",
+        LinkPreview.OFF,
+        Map.of(),
+        ChatwootSettings.Commands.DEFAULT,
+        conversations);
   }
 }

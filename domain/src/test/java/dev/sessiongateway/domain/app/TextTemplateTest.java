@@ -36,6 +36,8 @@ class TextTemplateTest {
   void aLineWithoutAnythingToSayIsLeftOut() {
     var template = new TextTemplate("{{name}}\n\n{{address}}\nAt: {{address}}");
     assertThat(template.filled(Map.of("name", "Shop"))).isEqualTo("Shop\n\nAt: ");
+    assertThat(new TextTemplate("{{name}}\nAt: {{address}}").filled(Map.of())).isEqualTo("At: ");
+    assertThat(new TextTemplate("a\n\nb").filled(Map.of())).isEqualTo("a\n\nb");
   }
 
   @ParameterizedTest
@@ -52,6 +54,14 @@ class TextTemplateTest {
       })
   void whatIsNoPlaceholderIsAnObjection(String template) {
     assertThat(new TextTemplate(template).problem(KNOWN)).isPresent();
+  }
+
+  @Test
+  void anObjectionNamesThePlaceholdersThatAreKnown() {
+    assertThat(new TextTemplate("{{other}}").problem(KNOWN))
+        .contains("knows only the placeholders participant, text");
+    assertThat(new TextTemplate("{{other}}").problem(Set.of()))
+        .contains("must have no placeholder");
   }
 
   @Test

@@ -22,6 +22,14 @@ class BotAnswerTest {
   }
 
   @Test
+  void aLinkAloneIsItsFile() {
+    assertThat(BotAnswer.of("[a cat](https://example.org/cat.png)"))
+        .containsExactly(
+            new BotAnswer.File(
+                MediaKind.IMAGE, URI.create("https://example.org/cat.png"), "a cat"));
+  }
+
+  @Test
   void anAddressThatIsNoneStaysText() {
     var text = "[a](https://example .org/cat.png) [b](file:///etc/x.pdf)";
 
@@ -46,6 +54,9 @@ class BotAnswerTest {
     var rules = settings.over(BotSettings.NONE);
 
     assertThat(rules.messages("one\nmore\n\n\n two \n")).isEqualTo(List.of("one\nmore", "two"));
+    assertThat(rules.messages("one\n\ntwo")).isEqualTo(List.of("one", "two"));
+    assertThat(BotSettings.NONE.over(BotSettings.NONE).messages("one\n\ntwo"))
+        .isEqualTo(List.of("one\n\ntwo"));
     assertThat(rules.typing("12345")).isEqualTo(Duration.ofMillis(1_050));
     assertThat(rules.typing("x".repeat(100_000))).isEqualTo(Duration.ofSeconds(21));
   }

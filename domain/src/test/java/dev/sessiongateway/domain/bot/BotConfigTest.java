@@ -62,6 +62,32 @@ class BotConfigTest {
   }
 
   @Test
+  void aBotIsOfTheKindOfItsTarget() {
+    var key = new BotId("k2");
+    assertThat(
+            List.of(
+                    new BotTarget.Typebot(URL, "t"),
+                    ASSISTANT,
+                    new BotTarget.OpenAiChat(key, "m", List.of(), List.of(), List.of(), 1),
+                    DIFY,
+                    new BotTarget.Flowise(URL, null),
+                    new BotTarget.N8n(URL, null, null),
+                    new BotTarget.EvoAi(URL, null),
+                    new BotTarget.EvolutionBot(URL, null))
+                .stream()
+                .map(BotTarget::kind))
+        .containsExactly(
+            BotKind.TYPEBOT,
+            BotKind.OPENAI,
+            BotKind.OPENAI,
+            BotKind.DIFY,
+            BotKind.FLOWISE,
+            BotKind.N8N,
+            BotKind.EVOAI,
+            BotKind.EVOLUTION_BOT);
+  }
+
+  @Test
   void credentialsAndDefaultsReplaceThemselvesOnly() {
     var renewed = credentials("k1", new SealedSecret("new"));
     assertThat(WHOLE.with(renewed).credentials()).containsExactly(renewed, TWO_KEY);
@@ -136,6 +162,20 @@ class BotConfigTest {
     assertThat(failed.due()).isEqualTo(again);
     assertThat(failed.problem()).isEqualTo("why");
     assertThat(waiting("m1").failed(ids("m1"), "why", again, NOW).due()).isNull();
+  }
+
+  @Test
+  void whatIsWrittenWhileABotPausesDoesNotEndThePause() {
+    var end = NOW.plusSeconds(30);
+    var pausing = waiting().opening(Map.of(), end);
+    assertThat(dueAfter(pausing, NOW.plusSeconds(2))).isEqualTo(end);
+    assertThat(dueAfter(pausing, NOW.plusSeconds(60))).isEqualTo(NOW.plusSeconds(60));
+    var talking = waiting("m0", "m1").answered(ids("m0"), "next", BotPace.none(NOW), end, NOW);
+    assertThat(dueAfter(talking, NOW.plusSeconds(2))).isEqualTo(NOW.plusSeconds(2));
+  }
+
+  private static @Nullable Instant dueAfter(BotConversation before, Instant when) {
+    return before.queued(new MessageId("m2"), BotPace.none(NOW), when, NOW).due();
   }
 
   @Test

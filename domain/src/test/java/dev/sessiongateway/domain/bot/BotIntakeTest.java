@@ -11,6 +11,8 @@ import dev.sessiongateway.domain.bot.BotIntake.Incoming;
 import dev.sessiongateway.domain.bot.BotIntake.Queued;
 import dev.sessiongateway.domain.bot.BotIntake.Stopped;
 import dev.sessiongateway.domain.chat.BotStatus;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.text.Coded;
 import java.net.URI;
@@ -153,6 +155,29 @@ class BotIntakeTest {
       assertThat(queued(decide(config(word, all), null, "hi")).bot()).isEqualTo(all.id());
       assertThat(queued(decide(config(off, word), null, "hi")).bot()).isEqualTo(word.id());
       assertThat(decide(config(off), null, "hi")).isEqualTo(new Ignored());
+    }
+
+    @Test
+    void theMoreExactTriggerComesFirst() {
+      var contains = bot("contains", new BotTrigger.Keyword(BotTrigger.Operator.CONTAINS, "hi"));
+      var regex = bot("regex", new BotTrigger.Keyword(BotTrigger.Operator.REGEX, "^hi"));
+      var equals = bot("equals", new BotTrigger.Keyword(BotTrigger.Operator.EQUALS, "hi"));
+      var advanced = bot("advanced", new BotTrigger.Advanced("contains:hi"));
+
+      assertThat(answering(contains, regex, equals, advanced)).isEqualTo(advanced.id());
+      assertThat(answering(contains, regex, equals)).isEqualTo(equals.id());
+      assertThat(answering(contains, regex)).isEqualTo(regex.id());
+    }
+
+    private static @Nullable BotId answering(Bot... bots) {
+      return queued(decide(config(bots), null, "hi")).bot();
+    }
+
+    @Test
+    void aPressedButtonIsItsIdAndEverythingElseItsText() {
+      assertThat(BotIntake.heard(new InteractiveContent.ButtonReply("yes", "Yes, please")))
+          .isEqualTo("yes");
+      assertThat(BotIntake.heard(new Content.Text("hi"))).isEqualTo("hi");
     }
 
     @Test

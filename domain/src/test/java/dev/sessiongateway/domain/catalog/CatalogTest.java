@@ -72,10 +72,37 @@ class CatalogTest {
       for (var url : List.of("ftp://shop.example", "shop.example", "http://", "javascript:1")) {
         assertFault("invalid.url", () -> SHOP.with(offered(null, url)));
       }
+      assertFault("invalid.images", () -> SHOP.with(longest(0, 11)));
+      assertFault("invalid.name", () -> SHOP.with(longest(1, 10)));
+    }
+
+    @Test
+    void areTakenUpToTheirLimits() {
+      assertThat(SHOP.with(longest(0, 10)).products()).hasSize(2);
+      var retailer = "x".repeat(101);
+      assertFault(
+          "invalid.retailerId",
+          () ->
+              SHOP.with(
+                  new Product(
+                      SOUP.id(), "Soup", null, null, null, retailer, List.of(), true, false)));
+      assertFault(
+          "invalid.url",
+          () -> SHOP.with(offered(null, "https://shop.example/" + "x".repeat(2_028))));
+    }
+
+    private static Product longest(int more, int images) {
       Attachment image = new Attachment.Stored(new MediaId("abcdefgh.png"), "image/png", null, 3);
-      var images = Collections.nCopies(11, image);
-      var shown = new Product(SOUP.id(), "Soup", null, null, null, null, images, true, false);
-      assertFault("invalid.images", () -> SHOP.with(shown));
+      return new Product(
+          SOUP.id(),
+          "x".repeat(200 + more),
+          "x".repeat(2_048),
+          null,
+          "https://shop.example/" + "x".repeat(2_027),
+          "x".repeat(100),
+          Collections.nCopies(images, image),
+          true,
+          false);
     }
 
     @ParameterizedTest

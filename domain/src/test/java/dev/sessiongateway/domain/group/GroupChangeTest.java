@@ -44,6 +44,16 @@ class GroupChangeTest {
   }
 
   @Test
+  void whoMayDoWhatIsForAdministratorsToSay() {
+    assertThat(GroupChange.ofAnnounce(false).needsAdministrator()).isTrue();
+    assertThat(GroupChange.ofRestrict(false).needsAdministrator()).isTrue();
+    assertThat(GroupChange.ofMembersAdd(true).needsAdministrator()).isTrue();
+    assertThat(GroupChange.ofSubject("Crew").needsAdministrator()).isFalse();
+    assertThat(GroupChange.ofDescription("").needsAdministrator()).isFalse();
+    assertThat(GroupChange.ofEphemeral(Duration.ZERO).needsAdministrator()).isFalse();
+  }
+
+  @Test
   void aNewGroupHasPeopleInIt() {
     var group = new NewGroup(SUBJECT, List.of(ADA), null, false, null);
     assertThat(group.members()).containsExactly(ADA);

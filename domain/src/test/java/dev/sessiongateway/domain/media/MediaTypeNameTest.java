@@ -44,5 +44,6 @@ class MediaTypeNameTest {
   @Test
   void noTypeIsEmpty() {
     assertThat(MediaTypeName.canonical(null)).isEmpty();
+    assertThat(MediaTypeName.withoutParameters("; charset=utf-8")).isEmpty();
   }
 }

@@ -58,6 +58,16 @@ class SafeFileNameTest {
   }
 
   @Test
+  void aFileThatTheNetworkLostSaysSo() {
+    var lost = new Attachment.Stored(MediaId.LOST, "image/png", null, 0);
+    assertThat(lost.isLost()).isTrue();
+    assertThat(lost.problem()).contains("did not have the file");
+    var kept = new Attachment.Stored(new MediaId("abcdefghijkl.png"), "image/png", null, 1);
+    assertThat(kept.isLost()).isFalse();
+    assertThat(kept.problem()).isNull();
+  }
+
+  @Test
   void everyFileHasASafeName() {
     var name = "../\u202Ea.txt";
     assertThat(new Attachment.Inline(new byte[0], null, name).filename()).isEqualTo("a.txt");
