@@ -3,9 +3,15 @@ package dev.sessiongateway.domain.messaging;
 import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductId;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.network.NetworkLimits;
+import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -19,6 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Each text of a content is taken up to its limit and refused by its name beyond; so is each list.
 class ContentLimitsTest {
   private static final Instant START = Instant.ofEpochSecond(100);
+  private static final Attachment FILE =
+      new Attachment.Remote(URI.create("https://a.example/x.mp4"), null, null);
   private static final List<Button> ONE = List.of(new Button.Reply("id", "text"));
 
   private static void check(Content content) {
@@ -64,6 +72,16 @@ class ContentLimitsTest {
     return new Content.TextWithPreview("see x", new LinkPreview("x", title, about, null, false));
   }
 
+  private static Content product(@Nullable String body, @Nullable String footer) {
+    var soup = new Product(new ProductId("soup"), "Soup", null);
+    return new Content.SharedProduct(Address.person("447700900102"), soup, body, footer);
+  }
+
+  /// An address of the same length.
+  private static String https(String text) {
+    return text.isBlank() ? text : "https://" + text.substring("https://".length());
+  }
+
   private static Content pix(String name, String key) {
     return buttons(new Button.Pix("BRL", name, Button.Pix.KeyType.RANDOM, key));
   }
@@ -97,6 +115,11 @@ class ContentLimitsTest {
             "buttons.text",
             256,
             text -> carousel("b", null, "t", null, new Button.Reply("2", text))),
+        optional("caption", 4_096, text -> new Content.Media(MediaKind.IMAGE, FILE, text)),
+        optional("caption", 4_096, text -> new Content.Gif(FILE, text, GifSource.NONE)),
+        optional("product.body", 4_096, text -> product(text, null)),
+        optional("product.footer", 1_024, text -> product(null, text)),
+        needed("buttons.url", 2_048, url -> buttons(new Button.Url("t", https(url)))),
         optional("title", 1_024, title -> new Content.Location(0, 0, title, null)),
         optional("address", 1_024, address -> new Content.Location(0, 0, null, address)),
         needed("buttons.id", 256, id -> buttons(new Button.Reply(id, "t"))),
@@ -239,7 +262,9 @@ class ContentLimitsTest {
         Arguments.of("story.background", story("red", 0)),
         Arguments.of("story.font", story("#1B7430", -1)),
         Arguments.of("story.font", story("#1B7430", 10)),
-        Arguments.of("content", new InteractiveContent.ListReply("r", "t", null)));
+        Arguments.of("content", new InteractiveContent.ListReply("r", "t", null)),
+        Arguments.of(
+            "content", new InteractiveContent.NumberedChoices(new Content.Text("t"), List.of())));
   }
 
   private static Content story(String background, int font) {
@@ -258,6 +283,7 @@ class ContentLimitsTest {
         story("#1b7430", 9),
         pix("n", "k"),
         new Content.Story(preview("t", null), null, List.of()),
+        new Content.Story(new Content.Media(MediaKind.IMAGE, FILE, null), null, List.of()),
         new Content.Poll("p", List.of("a", "b"), 2),
         new Content.Poll("p", List.of("a", "b"), 0),
         new Content.Poll("p", IntStream.range(0, 12).mapToObj(Integer::toString).toList(), 12),

@@ -156,6 +156,7 @@ class ContentTest {
     @CsvSource({"0,0", "90,180", "-90,-180", "-0.0,179.999999"})
     void isAnywhereOnEarth(double latitude, double longitude) {
       var location = new Content.Location(latitude, longitude, null, null);
+      check(location);
       assertThat(location.text()).isEmpty();
     }
 
@@ -243,6 +244,17 @@ class ContentTest {
     @ValueSource(strings = {"javascript:alert(1)", "ftp://a.example", "a.example", " "})
     void linkToTheWebOnly(String url) {
       assertFault("invalid.buttons.url", () -> check(with(List.of(new Button.Url("Go", url)))));
+    }
+
+    @Test
+    void areAnsweredByTheirIds() {
+      var link = new Button.Url("id1", "https://a.example");
+      var content = with(List.of(link, new Button.Reply("id0", "text")));
+      assertThat(content.hasReply("id0")).isTrue();
+      assertThat(content.hasReply("id1")).isFalse();
+      assertThat(with(replies(2)).hasReply("id1")).isTrue();
+      assertThat(new Button.Pix("BRL", "Ada", Button.Pix.KeyType.EMAIL, "k").text())
+          .isEqualTo("Ada");
     }
 
     @Test

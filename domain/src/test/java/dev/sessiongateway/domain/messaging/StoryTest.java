@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
 import static dev.sessiongateway.domain.Faults.assertFault;
+import static dev.sessiongateway.domain.Faults.faultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;
@@ -37,6 +38,7 @@ class StoryTest {
     var picture = story(new Content.Media(MediaKind.IMAGE, remote, "blue"));
     assertThat(picture.text()).isEqualTo("blue");
     assertThat(picture.attachment()).isEqualTo(remote);
+    assertThat(picture.files()).containsExactly(remote);
     assertFault("invalid.story.shown", () -> check(story(new Content.Location(1, 1, null, null))));
     assertFault("invalid.story.shown", () -> check(story(story(TEXT))));
   }
@@ -67,6 +69,7 @@ class StoryTest {
   void hasOneOfTheFonts(int font) {
     check(look("#1b7430", 0));
     check(look("#1b7430", 9));
+    assertThat(faultOf(() -> check(look("#1b7430", font))).message()).contains("must be 0 to 9");
     assertFault("invalid.story.font", () -> check(look("#1b7430", font)));
   }
 }

@@ -35,6 +35,27 @@ class VCardReaderTest {
   }
 
   @Test
+  void aLineWithoutANameIsNoProperty() {
+    assertThat(VCardReader.properties(":x\nFN:Eva"))
+        .extracting(Property::name)
+        .containsExactly("FN");
+  }
+
+  @Test
+  void aControlCharacterThatIsQuotedIsRead() {
+    var card = "BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:Eva=09M\nEND:VCARD";
+    assertThat(VCardReader.values(card, "FN")).containsExactly("Eva\tM");
+  }
+
+  @Test
+  void aCardMayHave65536Characters() {
+    var start = "BEGIN:VCARD\r\nFN:Eva\r\nNOTE:";
+    var end = "\r\nEND:VCARD";
+    var longest = start + "x".repeat(65_536 - start.length() - end.length()) + end;
+    assertThat(ContactCard.all("vcard", longest)).containsExactly(new ContactCard("Eva", longest));
+  }
+
+  @Test
   void longLinesGoOn() {
     var card = "BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:Eva=\n =20M\nNOTE:a\n  b\n\tc\nEND:VCARD";
     assertThat(VCardReader.values(card, "FN")).containsExactly("Eva M");
@@ -56,6 +77,8 @@ class VCardReaderTest {
     var cards = ContactCard.all("vcard", EVA + "\n\n" + BEN + "\n");
     assertThat(cards).extracting(ContactCard::name).containsExactly("Eva", "Ben");
     assertThat(cards.getLast().vcard()).isEqualTo(BEN);
+    assertThat(VCardReader.cards(EVA + "\nSent from my phone\n" + BEN + "\nBye"))
+        .containsExactly(EVA.replace("\n", "\r\n"), BEN);
     assertThat(ContactCard.all("vcard", "BEGIN:VCARD\nFN:A\nbegin:vcard\nFN:B"))
         .extracting(ContactCard::name)
         .containsExactly("A", "B");

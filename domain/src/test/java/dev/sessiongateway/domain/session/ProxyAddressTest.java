@@ -37,6 +37,7 @@ class ProxyAddressTest {
         "user@proxy.test:80",
         "http://proxy.test:80",
         "[fe80::1%eth0]:80",
+        "[1::2::3]:80",
       })
   void whatIsNoHostAndPortIsRefused(String server) {
     assertThat(ProxyAddress.parse(server)).isEmpty();

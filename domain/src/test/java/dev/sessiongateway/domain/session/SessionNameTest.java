@@ -125,6 +125,7 @@ class SessionNameTest {
   @Test
   void twoSpellingsOfALetterAreOneName() {
     assertThat(new SessionName("Sa\u0303o")).isEqualTo(new SessionName("S\u00e3o"));
+    assertThat(new SessionName("\u1100\u1161")).isEqualTo(new SessionName("\uac00"));
   }
 
   @Test

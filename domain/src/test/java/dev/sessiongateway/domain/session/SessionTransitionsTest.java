@@ -7,6 +7,10 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.CredentialsEntry;
+import dev.sessiongateway.domain.pairing.LoginStep;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
@@ -317,6 +321,25 @@ class SessionTransitionsTest {
           assertThat(part.getName()).isEqualTo("deadline");
           assertThat(part.getType()).isEqualTo(Instant.class);
         });
+  }
+
+  static Stream<Arguments> expiries() {
+    return Stream.of(
+        Arguments.of(QR1, FailureReason.QR_EXPIRED),
+        Arguments.of(CODE, FailureReason.PAIRING_EXPIRED),
+        Arguments.of(new CredentialsEntry(List.of(), OLD), FailureReason.PAIRING_EXPIRED),
+        Arguments.of(
+            new PasskeyChallenge("abc", "web.example", List.of(), "required", Duration.ZERO, OLD),
+            FailureReason.PASSKEY_EXPIRED),
+        Arguments.of(new PasskeyConfirmation("1234", OLD), FailureReason.PASSKEY_EXPIRED));
+  }
+
+  @ParameterizedTest
+  @MethodSource("expiries")
+  void aPairingThatNobodyEndsFailsByItsStep(LoginStep step, FailureReason reason) {
+    var late = new Tick(OLD.plusMillis(1), NEW);
+    assertThat(SessionTransitions.decide(new AwaitingPairing(step, OLD), late).orThrow().next())
+        .isEqualTo(new Failed(reason));
   }
 
   @Test

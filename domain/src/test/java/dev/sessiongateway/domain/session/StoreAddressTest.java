@@ -40,6 +40,12 @@ class StoreAddressTest {
     assertFault("invalid.config.store.address", () -> StoreAddress.parse("x" + longest, DATA));
   }
 
+  @Test
+  void theDeepestPathHasEightSegments() {
+    var deepest = "a/".repeat(7) + "x.db";
+    assertThat(StoreAddress.parse(deepest, DATA).path()).isEqualTo(deepest);
+  }
+
   static List<String> refused() {
     return List.of(
         "",
