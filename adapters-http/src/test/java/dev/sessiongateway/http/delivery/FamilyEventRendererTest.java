@@ -1,14 +1,20 @@
 package dev.sessiongateway.http.delivery;
 
+import static dev.sessiongateway.http.delivery.Rendering.assertSays;
+
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.EventRendererContract;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.net.URI;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 final class FamilyEventRendererTest implements EventRendererContract {
   private static final ServerInfo PRODUCT =
@@ -25,5 +31,17 @@ final class FamilyEventRendererTest implements EventRendererContract {
   @Override
   public EventRenderer renderer() {
     return new FamilyEventRenderer(PRODUCT, stores.media());
+  }
+
+  private JsonNode test(@Nullable SessionName session) {
+    return Rendering.body(
+        renderer()
+            .testEvent(Rendering.familyA("*").subscription(), session, Rendering.ID, Rendering.AT));
+  }
+
+  @Test
+  void aTestNamesItsSessionOrAllOfThem() {
+    assertSays(test(new SessionName("ada")), "{'session': 'ada', 'instance': 'ada'}");
+    assertSays(test(null), "{'session': '*', 'instance': '*', 'event': 'webhook.test'}");
   }
 }

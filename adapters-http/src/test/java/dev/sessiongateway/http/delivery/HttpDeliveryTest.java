@@ -7,6 +7,9 @@ import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.DeliveryContract;
 import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.RawServer;
 import java.io.IOException;
@@ -20,6 +23,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -134,6 +138,25 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
 
     assertThat(deliverImpatiently(hangs.url("/hook")))
         .isEqualTo(new Outcome.Failed("no answer within 1 s", null));
+  }
+
+  @Test
+  void eachFamilyHasItsHeadersAndItsPatience() {
+    var hangs = server(new RawServer((socket, _) -> socket.getInputStream().read()));
+    var answers = server(RawServer.saying(head(200)));
+    var impatient =
+        new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0", Duration.ofSeconds(1));
+
+    assertThat(impatient.deliver(ofFamilyB(hangs.url("/hook")), EVENT).outcome())
+        .isEqualTo(new Outcome.Failed("no answer within 1 s", null));
+    impatient.deliver(DeliveryContract.at(answers.url("/hook")), EVENT);
+
+    assertThat(hangs.requests().getFirst().headers()).containsEntry("x-event-type", EVENT.name());
+    assertThat(answers.requests().getFirst().headers()).doesNotContainKey("x-event-type");
+  }
+
+  private static Webhook ofFamilyB(URI url) {
+    return new Webhook(new WebhookId("hook"), Family.B, true, url, Set.of("*"));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.DeliveryContract;
+import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -33,7 +34,8 @@ final class RedactedResponseTest {
           List.of(
               new Header("X-Tenant-Token", "tenant-secret"),
               new Header("Authorization", "Bearer opaque*token"),
-              new Header("X-Short", "no")),
+              new Header("X-Short", "no"),
+              new Header("X-Pin", "q7%$")),
           false,
           false,
           true,
@@ -55,6 +57,7 @@ final class RedactedResponseTest {
         "tenant-secret",
         "Bearer opaque*token",
         "opaque*token",
+        "q7%$",
         "bearer abcdef123456",
         "Basic dXNlcjpwYXNz",
         "whsec_MDEyMzQ1Njc4OWFi",
@@ -90,6 +93,18 @@ final class RedactedResponseTest {
     var event = new String(DeliveryContract.EVENT.body(), UTF_8);
 
     assertThat(excerpt("You sent: " + event + "!")).isEqualTo("You sent: [the event]");
+    assertThat(excerpt(event)).isEqualTo("[the event]");
+  }
+
+  @Test
+  void anEventOf24BytesIsLongEnoughForAnEcho() {
+    var body = "{\"text\":\"hello, Grace!\"}";
+    assertThat(body).hasSize(24);
+    var event =
+        new RenderedEvent("evt_1", "message", Instant.EPOCH, "", body.getBytes(UTF_8), null, 1);
+
+    assertThat(RedactedResponse.of(("got " + body).getBytes(UTF_8), HOOK, event))
+        .isEqualTo("got [the event]");
   }
 
   @ParameterizedTest
@@ -98,7 +113,9 @@ final class RedactedResponseTest {
     "'\u001b[2J', '\\u001b[2J'",
     "'a\u0000b', 'a\\u0000b'",
     "'\u202egnp.exe', '\\u202egnp.exe'",
-    "'a\u2028b', 'a\\u2028b'"
+    "'a\u2028b', 'a\\u2028b'",
+    "'a\uffffb', 'a\\uffffb'",
+    "'a\udb40\udc01b', 'a\\u{e0001}b'"
   })
   void itIsOneLineThatATerminalMayShow(String answer, String kept) {
     assertThat(excerpt(answer)).isEqualTo(kept);
@@ -118,6 +135,9 @@ final class RedactedResponseTest {
   @Test
   void noCharacterIsCutInTheMiddle() {
     assertThat(excerpt("x" + "👋".repeat(1_000))).hasSize(Delivery.ANSWER_KEPT - 1).endsWith("👋");
+    var before = "x".repeat(Delivery.ANSWER_KEPT - 1);
+    assertThat(excerpt(before + "👋")).isEqualTo(before);
+    assertThat(excerpt(before + "👋 and more")).isEqualTo(before);
   }
 
   @Test

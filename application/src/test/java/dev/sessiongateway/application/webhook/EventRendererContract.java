@@ -87,6 +87,17 @@ public interface EventRendererContract {
 
   @ParameterizedTest
   @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
+  default void countsWhatItTells(Event event) {
+    var id = new EventId("evt_01jz0k3v9x6m2q8w4r7t5y1c0d");
+    var stored = new EventRecord(SESSION.name(), 7, id, Samples.NOON, event, false, null);
+    for (var hook : List.of(wantingAll(), wanting("no.such.event"))) {
+      assertThat(renderer().count(hook.subscription(), SESSION, stored))
+          .isEqualTo(render(hook, event).size());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
   default void tellsNothingThatWasNotAskedFor(Event event) {
     assertThat(render(wanting(), event)).isEmpty();
     assertThat(render(wantingAll().disabled(), event)).isEmpty();
