@@ -161,7 +161,7 @@ final class StyledText {
     void write(char c) {
       if (!styles.isEmpty() && c == '\n' && !isDue) {
         var end = text.length();
-        while (end > 0 && text.charAt(end - 1) == ' ') {
+        while (end > 0 && " \r".indexOf(text.charAt(end - 1)) >= 0) {
           end--;
         }
         var all = new StringBuilder();

@@ -71,6 +71,16 @@ class MarkdownTest {
           "f(x)[0](",
           "]()",
           "a paragraph *¶¶another*",
+          "*one¶¶two*",
+          "[a¶¶b](https://x.test)",
+          "[a](<¶b>)",
+          "[a](<b>\"t\")",
+          ")[a](b \"c",
+          "[a]()",
+          "a*b* c",
+          "~~a ~~",
+          "http://x.test/*a*/b",
+          "www.x.test/*a*/b",
           "`**code**`",
           "```**code**```",
           "``two``",
@@ -94,6 +104,7 @@ class MarkdownTest {
           "\\\\|\\",
           "https://x.test/a\\_b\\_|https://x.test/a_b_",
           "a\\b|a\\b",
+          "no\\!|no!",
           "* one¶+ two¶  * three|- one¶- two¶  - three",
           "```js¶let a¶```|```¶let a¶```",
         })
@@ -124,9 +135,27 @@ class MarkdownTest {
           "[a] and [b](https://x.test)|[a] and b (https://x.test)",
           "**https://x.test/a**|*https://x.test/a*",
           "[a](https://x.test|[a](https://x.test",
+          "[x.test](//x.test)|//x.test",
+          "[a](\\_b)|a (_b)",
+          "[_a](_a) b_|_a b_",
+          "https://x.test/a<*b*|https://x.test/a<_b_",
         })
     void aLinkIsItsTextAndItsAddress(String markdown, String marked) {
       assertThat(Markdown.toMarks(markdown)).isEqualTo(marked);
+    }
+
+    @Test
+    void aLinkFarBehindInATextIsOneToo() {
+      var before = "x".repeat(3_000);
+      assertThat(Markdown.toMarks(before + " [Shop](https://x.test \"T\") <https://x.test/a>"))
+          .isEqualTo(before + " Shop (https://x.test) https://x.test/a");
+    }
+
+    @Test
+    void linesMayEndAsOnWindows() {
+      assertThat(Markdown.toMarks("a\\\r\nb")).isEqualTo("a\r\nb");
+      assertThat(Markdown.toMarks("*a\r\n\r\nb*")).isEqualTo("*a\r\n\r\nb*");
+      assertThat(Markdown.toMarks("**two\r\nlines**")).isEqualTo("*two*\r\n*lines*");
     }
   }
 
@@ -144,6 +173,8 @@ class MarkdownTest {
           "Well, *really*!|Well, **really**!",
           "*a* and *b*|**a** and **b**",
           "```code```|`code`",
+          "```¶one```|```¶one¶```",
+          "a¶```one¶two```|a¶```¶one¶two¶```",
           "a ```one¶two``` b|a ¶```¶one¶two¶```¶ b",
         })
     void stylesAreThoseOfMarkdown(String marked, String markdown) {
@@ -161,6 +192,8 @@ class MarkdownTest {
           "a_b_c",
           "`x`",
           "```open",
+          "``` ```",
+          "```a`b```",
           "https://x.test/*a*/_b_",
           "~~~",
         })
