@@ -51,6 +51,14 @@ class FaultTest {
             "session.wrong-state",
             "Session \"ada\" is paired already; log it out to pair another account"),
         Arguments.of(
+            new Fault.WrongState("ada", "deleted", "awaiting_pairing"),
+            "session.wrong-state",
+            "Session \"ada\" is not being paired; start it first"),
+        Arguments.of(
+            new Fault.WrongState("ada", "deleted", "active"),
+            "session.wrong-state",
+            "Session \"ada\" is not active"),
+        Arguments.of(
             new Fault.WrongState("ada", "stopped", "awaiting_pairing"),
             "session.wrong-state",
             "Session \"ada\" is stopped; start it first"),

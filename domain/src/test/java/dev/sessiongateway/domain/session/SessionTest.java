@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -195,6 +196,27 @@ class SessionTest {
     assertThat(session.actingBlockedBy().orElseThrow().message())
         .startsWith("Session \"ada\" has failed: ")
         .containsAnyOf("start", "pair it with another one", "restore a backup");
+  }
+
+  @Test
+  void whoCannotPairIsToldWhatToDo() {
+    var failed =
+        NEW.after(new Decision.Accepted(new Failed(FailureReason.BANNED), List.of()), NOON);
+    assertThat(failed.notPairing().message()).contains("has failed: ");
+    assertThat(active().notPairing().message()).contains("is paired already");
+    assertThat(after(NEW, new SessionInput.Start(SOON, true), NOON).notPairing().message())
+        .contains("is still connecting");
+  }
+
+  @Test
+  void anAccountIsPairedAgainAfterSomeFailuresOnly() {
+    assertThat(Stream.of(FailureReason.values()).filter(FailureReason::needsPairing))
+        .containsExactly(
+            FailureReason.QR_EXPIRED,
+            FailureReason.PAIRING_EXPIRED,
+            FailureReason.PASSKEY_EXPIRED,
+            FailureReason.UNLINKED,
+            FailureReason.BANNED);
   }
 
   @Test
