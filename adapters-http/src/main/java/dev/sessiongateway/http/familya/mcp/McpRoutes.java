@@ -31,6 +31,7 @@ import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -117,13 +118,15 @@ public record McpRoutes(ServerInfo server) implements Api.FamilyA {
 
   /// The server of the protocol's SDK, with the gateway's operations as its tools. It runs on the
   /// thread of the request.
-  record McpEndpoint(McpJsonMapper json, InProcessTransport transport) {
+  record McpEndpoint(McpJsonMapper json, InProcessTransport transport, Collection<McpTool> tools) {
     private static final String REQUEST = "request";
+    private static final String SELECTION = "selection";
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final String INSTRUCTIONS =
         "Tools of a gateway to a messaging network. A session is an account; tools that need one"
             + " take its name as session. A chatId is digits@c.us for a person and digits@g.us for"
-            + " a group.";
+            + " a group. More tools are listed where the address names their groups, such as"
+            + " ?tools=groups,channels, or ?tools=all.";
 
     /// @param version of the gateway
     static McpEndpoint of(List<Route> routes, Operations operations, String version) {
@@ -143,9 +146,9 @@ public record McpRoutes(ServerInfo server) implements Api.FamilyA {
               .requestTimeout(DEADLINE)
               .capabilities(McpSchema.ServerCapabilities.builder().tools(false).build())
               .tools(tools.values().stream().map(tool -> specification(tool, operations)).toList())
-              .addToolFilter((context, tool) -> isOpen(tools.get(tool.name()), request(context)))
+              .addToolFilter((context, tool) -> isShown(tools.get(tool.name()), context))
               .build();
-      return new McpEndpoint(json, transport);
+      return new McpEndpoint(json, transport, tools.values());
     }
 
     private static SyncToolSpecification specification(McpTool tool, Operations operations) {
@@ -156,6 +159,13 @@ public record McpRoutes(ServerInfo server) implements Api.FamilyA {
     private static JsonSchemaValidator.ValidationResponse unchecked(
         Map<String, Object> schema, @Nullable Object content) {
       return JsonSchemaValidator.ValidationResponse.asValid("");
+    }
+
+    private static boolean isShown(@Nullable McpTool tool, McpTransportContext context) {
+      return tool != null
+          && isOpen(tool, request(context))
+          && (!(context.get(SELECTION) instanceof ToolSelection selection)
+              || selection.shows(tool));
     }
 
     private static boolean isOpen(@Nullable McpTool tool, ApiRequest request) {
@@ -190,16 +200,22 @@ public record McpRoutes(ServerInfo server) implements Api.FamilyA {
 
     /// @return the answer, as JSON
     byte[] answer(ApiRequest request, JSONRPCRequest message) {
+      var selection = ToolSelection.of(request.query(), tools);
       try {
         return json.writeValueAsBytes(
-            fits(message) ? handled(request, message) : misfit(message.id()));
+            fits(message) ? handled(request, selection, message) : misfit(message.id()));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
 
-    private JSONRPCResponse handled(ApiRequest request, JSONRPCRequest message) {
-      var context = McpTransportContext.create(Map.of(REQUEST, request));
+    /// A tool that is not listed can be called.
+    private JSONRPCResponse handled(
+        ApiRequest request, ToolSelection selection, JSONRPCRequest message) {
+      var isList = message.method().equals(McpSchema.METHOD_TOOLS_LIST);
+      var context =
+          McpTransportContext.create(
+              isList ? Map.of(REQUEST, request, SELECTION, selection) : Map.of(REQUEST, request));
       var answer = transport.handler().handleRequest(context, message).block(DEADLINE);
       return Objects.requireNonNull(answer, "a request has an answer");
     }

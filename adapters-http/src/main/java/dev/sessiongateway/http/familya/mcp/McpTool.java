@@ -31,9 +31,15 @@ import org.jspecify.annotations.Nullable;
 /// An operation as a tool. Its arguments are the variables of the path, the parameters of the query
 /// and the fields of the body, side by side.
 ///
+/// @param group the tag of the operation in the API document
 /// @param path,query,body the names of the arguments that are in each; an argument may be in two
 record McpTool(
-    Route route, Tool description, Set<String> path, Set<String> query, Set<String> body) {
+    Route route,
+    Tool description,
+    String group,
+    Set<String> path,
+    Set<String> query,
+    Set<String> body) {
   private static final String SESSION = "session";
   private static final int LONGEST_PARAMETER = 8 << 10;
   private static final JsonMapper JSON = new JsonMapper();

@@ -60,14 +60,14 @@ record McpToolFactory(JsonNode document) {
       required.forEach(schema.putArray(REQUIRED)::add);
     }
     var tool =
-        Tool.builder(name, JSON.convertValue(inlined(schema), MAP))
+        Tool.builder(name, JSON.convertValue(StrictSchema.of(inlined(schema)), MAP))
             .title(operation.path("summary").asText())
             .description(prose(operation))
             .annotations(annotations(route))
             .build();
     var fields = new LinkedHashSet<String>();
     body.path(PROPERTIES).fieldNames().forEachRemaining(fields::add);
-    return new McpTool(route, tool, path, query, fields);
+    return new McpTool(route, tool, operation.at("/tags/0").asText(), path, query, fields);
   }
 
   private static String prose(JsonNode operation) {
