@@ -70,7 +70,7 @@ function Content({ message, actions }) {
   }
   if (message.media || message.type === 'sticker') {
     return html`<${Attachment} message=${message} />${message.type === 'buttons' ? html`<${Choices} message=${message} actions=${actions} />`
-      : message.body && html`<${Text} body=${message.body} />`}`;
+      : message.body && html`<${Text} body=${message.body} mentions=${message.mentions} />`}`;
   }
   switch (message.type) {
     case 'location': return html`<${Place} place=${message.location} />`;
@@ -84,16 +84,25 @@ function Content({ message, actions }) {
     case 'unknown': return html`<p class="gone">This message cannot be shown yet.</p>`;
     case 'button_reply': case 'list_reply':
       return html`<p class="choice"><${Icon} name="check" size=${15} /> ${message.choice?.text || message.body}</p>`;
-    default: return html`${message.preview && html`<${LinkPreview} preview=${message.preview} />`}<${Text} body=${message.body} />`;
+    default: return html`${message.preview && html`<${LinkPreview} preview=${message.preview} />`}<${Text} body=${message.body} mentions=${message.mentions} />`;
   }
 }
 
 const URLS = /(https?:\/\/[^\s<>"]+)/g;
 
 /** A text with its links; *bold*, _italic_ and ~struck~ as messengers write them. */
-function Text({ body }) {
+function Text({ body, mentions = [] }) {
   return html`<p class="text" dir="auto">${body.split(URLS).map((part, i) => (i % 2 === 1
-    ? html`<a href=${part} target="_blank" rel="noopener noreferrer">${part}</a>` : styled(part)))}</p>`;
+    ? html`<a href=${part} target="_blank" rel="noopener noreferrer">${part}</a>` : mentioning(part, mentions)))}</p>`;
+}
+
+/** The people whom the text mentions, by the names that the phone knows. */
+function mentioning(text, mentions) {
+  const people = new Map(mentions.map((address) => [digits(address), address]));
+  return text.split(/(@[0-9]+)/).map((part, i) => {
+    const address = i % 2 === 1 && people.get(part.slice(1));
+    return address ? html`<span class="mention" title=${part}>@${nameOf(address)}</span>` : styled(part);
+  });
 }
 
 const STYLES = { '*': 'strong', _: 'em', '~': 's' };

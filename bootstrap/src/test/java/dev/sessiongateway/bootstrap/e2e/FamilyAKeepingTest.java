@@ -32,6 +32,20 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
   }
 
   @Test
+  void aPhoneShowsWhomAMessageMentions() {
+    var body =
+        """
+        {"session":"inbox","chatId":"%1$s@c.us","text":"Ask @%2$s","mentions":["%2$s@c.us"]}
+        """
+            .formatted(ADA, BEN);
+    var sent = client.post("/api/sendText", body).expect(201).json();
+    var seen = onAdasPhone(shortId(JsonField.text(sent, "id")), _ -> true);
+    assertThat(seen.path("mentions").toString()).isEqualTo("[\"" + BEN + "@c.us\"]");
+    var written = write(ADA, "Nobody is meant");
+    assertThat(onAdasPhone(written, _ -> true).has("mentions")).isFalse();
+  }
+
+  @Test
   void anUnknownOrDeletedMessageIsNotForwarded() {
     forward("3EB0FFFFFFFFFFFFFFFF").expect(422);
     var id = send(ADA, "Not for Ben");

@@ -59,6 +59,18 @@ class PhonesInConsoleTest extends ConsolePart {
   }
 
   @Test
+  void aMessageShowsWhomItMentions() {
+    console.go("phones/" + CHAT);
+    var ada = ConsoleFixture.ADA;
+    sentToBen(
+        "sendText",
+        Map.of("text", "Ask @" + ada + ", not @15550", "mentions", List.of(ada + "@c.us")));
+    var text = page.locator(".bubble .text").filter(new Locator.FilterOptions().setHasText("Ask"));
+    assertThat(text).hasText("Ask @Ada Marsh, not @15550");
+    assertThat(text.locator(".mention")).hasCount(1);
+  }
+
+  @Test
   void aPhoneChatsPressesAButtonAndPicksARow() {
     console.go("phones/" + CHAT);
     sentToBen("sendText", Map.of("text", "Hello Ben"));
