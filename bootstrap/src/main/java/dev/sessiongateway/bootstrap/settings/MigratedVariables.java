@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.Product;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.familyb.event.EventNames;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -176,6 +177,9 @@ public final class MigratedVariables {
       WA_BUSINESS_* | none | Set networks, such as whatsapp-cloud.verify-token.
       """;
 
+  /// The groups whose variables are events.
+  private static final String EVENTS = "_EVENTS_*";
+
   private static final Pattern COLUMN = Pattern.compile(" \\| ");
 
   /// Every known variable.
@@ -197,11 +201,29 @@ public final class MigratedVariables {
     return find(variable).isPresent();
   }
 
+  /// The names that have an effect; those of a group only where they are known one by one.
+  static Stream<String> withEffect() {
+    return ALL.stream()
+        .filter(known -> !known.isIgnored())
+        .flatMap(known ->
+            known.name().endsWith(EVENTS)
+                ? EventNames.names().stream().map(known.beginning()::concat)
+                : Stream.of(known.name()))
+        .filter(name -> !name.endsWith("*"));
+  }
+
+  /// Whether a variable is known only as one of a group, and may have no effect.
+  static boolean isKnownByItsGroup(String variable) {
+    return find(variable).filter(known -> known.name().endsWith("*")).isPresent()
+        && withEffect().noneMatch(variable::equals);
+  }
+
   /// The variables that are set and have no effect, though somebody may rely on them; each once.
   public static List<MigratedVariable> ignored(Map<String, String> environment) {
     var set =
         environment.entrySet().stream()
             .filter(entry -> MigratedVariable.hasEffect(entry.getValue()))
+            .filter(entry -> !UnknownVariables.isMistyped(entry.getKey()))
             .flatMap(entry -> find(entry.getKey()).stream())
             .collect(Collectors.toSet());
     return ALL.stream().filter(known -> known.isIgnored() && set.contains(known)).toList();
@@ -240,9 +262,11 @@ public final class MigratedVariables {
     }
 
     boolean matches(String variable) {
-      return name.endsWith("*")
-          ? variable.startsWith(name.substring(0, name.length() - 1))
-          : variable.equals(name);
+      return name.endsWith("*") ? variable.startsWith(beginning()) : variable.equals(name);
+    }
+
+    private String beginning() {
+      return name.substring(0, name.length() - 1);
     }
 
     /// Whether somebody who sets this value may rely on its effect.

@@ -9,10 +9,34 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Environment variables that look like ours or WAHA's and that nothing reads: mostly mistyped.
+/// Environment variables that look like ours, WAHA's or Evolution API's and that nothing reads:
+/// mostly mistyped.
 public final class UnknownVariables {
   private static final List<String> PREFIXES =
-      List.of(SettingsSources.PREFIX, "WAHA_", "WHATSAPP_");
+      List.of(
+          SettingsSources.PREFIX,
+          "WAHA_",
+          "WHATSAPP_",
+          "AUTHENTICATION_",
+          "WEBHOOK_",
+          "WEBSOCKET_",
+          "CONFIG_SESSION_",
+          "EVOLUTION_");
+
+  /// Other programs have variables of these groups too: one is named only when it is nearly one of
+  /// Evolution API's.
+  private static final List<String> SHARED_PREFIXES =
+      List.of(
+          "SERVER_",
+          "LOG_",
+          "DEL_",
+          "RABBITMQ_",
+          "NATS_",
+          "SQS_",
+          "KAFKA_",
+          "PUSHER_",
+          "S3_",
+          "REDIS_");
 
   /// Read by the start script, by the test libraries and by tests.
   private static final Set<String> OTHERS =
@@ -45,11 +69,25 @@ public final class UnknownVariables {
   }
 
   private static boolean isUnknown(String name) {
-    return PREFIXES.stream().anyMatch(name::startsWith)
+    return isForUs(name)
         && !OTHERS.contains(name)
         && !OF_KUBERNETES.matcher(name).matches()
-        && !MigratedVariables.isKnown(name)
-        && ours().noneMatch(name::equals);
+        && ours().noneMatch(name::equals)
+        && (!MigratedVariables.isKnown(name) || isMistyped(name));
+  }
+
+  /// Whether a name that only belongs to a group of another product, such as `KAFKA_*`, is nearly
+  /// one that has an effect.
+  static boolean isMistyped(String name) {
+    return MigratedVariables.isKnownByItsGroup(name) && similar(name).isPresent();
+  }
+
+  /// A prefix may be mistyped too, as in `WEBHOK_GLOBAL_URL`.
+  private static boolean isForUs(String name) {
+    return PREFIXES.stream().anyMatch(name::startsWith)
+        || SHARED_PREFIXES.stream().anyMatch(name::startsWith) && similar(name).isPresent()
+        || MigratedVariables.isKnown(name)
+        || nearest(name, name.length() / LETTERS_FOR_ONE).isPresent();
   }
 
   private static String meaning(String name) {
@@ -57,8 +95,11 @@ public final class UnknownVariables {
   }
 
   private static Optional<String> similar(String name) {
-    var most = Math.max(2, name.length() / LETTERS_FOR_ONE);
-    return Stream.concat(ours(), MigratedVariables.ALL.stream().map(known -> known.name()))
+    return nearest(name, Math.max(2, name.length() / LETTERS_FOR_ONE));
+  }
+
+  private static Optional<String> nearest(String name, int most) {
+    return Stream.concat(ours(), MigratedVariables.withEffect())
         .filter(known -> EditDistance.between(name, known) <= most)
         .min(Comparator.comparingInt(known -> EditDistance.between(name, known)));
   }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Variables that users of WAHA and Evolution API have already.
 final class MigratedVariablesTest {
@@ -254,6 +255,71 @@ final class MigratedVariablesTest {
     assertThat(MigratedVariables.ignored(environment))
         .extracting(MigratedVariable::name)
         .containsExactly("WAHA_SESSION_CONFIG_IGNORE_*");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "WEBHOOK_GLOBAL_ULR, WEBHOOK_GLOBAL_URL",
+    "WEBHOK_GLOBAL_URL, WEBHOOK_GLOBAL_URL",
+    "AUTHENTICATION_APIKEY, AUTHENTICATION_API_KEY",
+    "AUTHENTICATON_API_KEY, AUTHENTICATION_API_KEY",
+    "SERVER_PROT, SERVER_PORT",
+    "SEVER_URL, SERVER_URL",
+    "LOG_LEVLE, LOG_LEVEL",
+    "RABBITMQ_EXCHANGENAME, RABBITMQ_EXCHANGE_NAME",
+    "NATS_ENABELD, NATS_ENABLED",
+    "KAFKA_BROKER, KAFKA_BROKERS",
+    "S3_BUKCET, S3_BUCKET",
+    "CORS_ORGIN, CORS_ORIGIN",
+    "DATABASE_PROVIDR, DATABASE_PROVIDER",
+    "WEBHOOK_EVENTS_MESSAGE_UPSERT, WEBHOOK_EVENTS_MESSAGES_UPSERT",
+    "RABBITMQ_EVENTS_CONECTION_UPDATE, RABBITMQ_EVENTS_CONNECTION_UPDATE",
+    "WEBSOCKET_ENABLE, WEBSOCKET_ENABLED",
+    "WHATSAPP_HOOK_ULR, WHATSAPP_HOOK_URL",
+    "WAHA_APIKEY, WAHA_API_KEY",
+    "DATABSE_CONNECTION_URI, DATABASE_CONNECTION_URI",
+    "GATEAWY_API_KEY, GATEWAY_API_KEY"
+  })
+  void aMistypedVariableOfEachProductIsNamed(String mistyped, String meant) {
+    assertThat(UnknownVariables.of(Map.of(mistyped, "x")))
+        .containsExactly(
+            new IgnoredVariable(mistyped, "Nothing reads it, did you mean " + meant + "?"));
+    assertThat(MigratedVariables.ignored(Map.of(mistyped, "x"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"WEBHOOK_SOMETHING_NEW", "AUTHENTICATION_TYPE", "CONFIG_SESSION_LANGUAGE"})
+  void whatOnlyEvolutionHasIsNamedWithoutASuggestionToo(String name) {
+    assertThat(UnknownVariables.of(Map.of(name, "x")))
+        .containsExactly(new IgnoredVariable(name, "Nothing reads it."));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "PATH",
+        "LANGUAGE",
+        "LOG_DIR",
+        "SERVER_NAME",
+        "S3_MOUNT_POINT",
+        "REDIS_HOST",
+        "RABBITMQ_NODENAME",
+        "KAFKA_HOME",
+        "NATS_SERVICE_HOST",
+        "KUBERNETES_SERVICE_PORT",
+        "HOSTNAME",
+        "JAVA_TOOL_OPTIONS",
+        "MAVEN_CONFIG",
+        "XDG_SESSION_TYPE",
+        "WEBHOOK_GLOBAL_URL",
+        "WEBHOOK_EVENTS_ERRORS",
+        "KAFKA_SSL_KEY",
+        "DATABASE_SAVE_DATA_INSTANCE",
+        "SERVER_PORT"
+      })
+  void aVariableOfAnotherProgramIsNotNamed(String name) {
+    assertThat(UnknownVariables.of(Map.of(name, "x"))).isEmpty();
   }
 
   @Test
