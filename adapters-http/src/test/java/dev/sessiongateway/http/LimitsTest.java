@@ -61,6 +61,8 @@ class LimitsTest {
         "GARBAGE\r\n\r\n",
         "GET /ping HTTP/1.1\r\n\r\n",
         "GET /ping HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n",
+        "GET /api/files/ada/abcdefghijkl.png% HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /api/files/ada/abcdefghijkl.png%2 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
         "GET /pi%zzng HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
         "GET /api/sessions/%c0%ae HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
         "GET /api/sessions/a%00b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
@@ -89,6 +91,14 @@ class LimitsTest {
     server.stopped("a b@c.d");
     assertThat(get("/api/sessions/a%20b@c.d", KEY)).startsWith("HTTP/1.1 200");
     assertThat(get("/api/sessions/a%20b%40c%2Ed", KEY)).startsWith("HTTP/1.1 200");
+  }
+
+  @Test
+  void aCardOfTenMegabytesIsA413() {
+    var card = "BEGIN:VCARD\\nFN:A\\nNOTE:" + "=\\n ".repeat(2_500_000) + "\\nEND:VCARD";
+    var body = "{%s,\"contacts\":[{\"vcard\":\"%s\"}]}".formatted(TO, card);
+    assertThat(body).hasSizeGreaterThan(10_000_000);
+    assertThat(server.asNative().post("/api/sendContactVcard", body).status()).isEqualTo(413);
   }
 
   @Test

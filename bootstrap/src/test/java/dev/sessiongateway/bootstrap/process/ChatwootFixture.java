@@ -48,6 +48,8 @@ abstract class ChatwootFixture {
     all.put(Setting.DATA_DIR, directory.resolve("data").toString());
     all.put(Setting.API_KEY, KEY);
     all.put(Setting.OUTBOUND_ALLOW, "127.0.0.0/8");
+    // Short, for a message that is lost after its agent was answered.
+    all.put(Setting.MESSAGES_ACK_DEADLINE_SECONDS, "15");
     process = GatewayProcess.start(TestSettings.of(all));
     client = new GatewayClient(process.url(), KEY);
   }

@@ -69,6 +69,7 @@ final class ChatwootServer implements AutoCloseable {
   private final List<ObjectNode> contacts = new ArrayList<>();
   private final List<ObjectNode> conversations = new ArrayList<>();
   private final List<ObjectNode> messages = new ArrayList<>();
+  private final List<String> refusedIdentifiers = new ArrayList<>();
   private final List<Integer> read = new ArrayList<>();
   private final AtomicInteger failing = new AtomicInteger();
   private final Map<String, Integer> late = new ConcurrentHashMap<>();
@@ -121,6 +122,11 @@ final class ChatwootServer implements AutoCloseable {
       add(message.put("message_type", 3).put("conversation_id", conversation));
     }
     return call(webhook, "message_created", message);
+  }
+
+  /// No contact whose identifier begins so is stored.
+  synchronized void refuseIdentifier(String beginning) {
+    refusedIdentifiers.add(beginning);
   }
 
   /// From now on another token opens the account.
@@ -374,6 +380,9 @@ final class ChatwootServer implements AutoCloseable {
     }
     if (sent.path("name").asText().contains(REFUSED)) {
       return "Name is not allowed";
+    }
+    if (refusedIdentifiers.stream().anyMatch(sent.path("identifier").asText()::startsWith)) {
+      return "Identifier is not allowed";
     }
     var number = sent.path("phone_number").asText("");
     if (!number.isEmpty() && !E164.matcher(number).matches()) {

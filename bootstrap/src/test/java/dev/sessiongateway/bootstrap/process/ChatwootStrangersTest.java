@@ -314,4 +314,83 @@ final class ChatwootStrangersTest extends ChatwootFixture {
     shown("Look");
     shown("did not accept");
   }
+
+  @Test
+  void moreFilesThanAreSentAreCounted() {
+    var noa = "447700900116";
+    var conversation = begin(noa);
+    var album = reply("An album");
+    var files = album.putArray("attachments");
+    for (var i = 0; i < 23; i++) {
+      files
+          .addObject()
+          .put("file_type", "image")
+          .put("data_url", chatwoot.url() + "/files/" + i + ".png");
+    }
+    assertThat(chatwoot.agentWrites(webhook(), conversation, album)).isEqualTo(200);
+    assertThat(onPhone(noa).stream().filter(one -> one.path("type").asText().equals("image")))
+        .hasSize(20);
+    assertThat(note(album)).contains("3 of the files", "more than 20");
+  }
+
+  @Test
+  void theChoicesOfABotOfChatwootStandBelowItsText() {
+    var pia = "447700900117";
+    var conversation = begin(pia);
+    var menu = reply("What is it about?").put("content_type", "input_select");
+    var items = menu.putObject("content_attributes").putArray("items");
+    items.addObject().put("title", "An order").put("value", "order");
+    items.addObject().put("title", "A return").put("value", "return");
+    assertThat(chatwoot.agentWrites(webhook(), conversation, menu)).isEqualTo(200);
+    assertThat(bodies(pia)).last().isEqualTo("What is it about?\n- An order\n- A return");
+  }
+
+  @Test
+  @ExpectsLog("WARN NetworkEvents - Chatwoot refused a contact or a conversation; a note says so")
+  void aRefusedContactIsSaidInTheAppsOwnConversation() {
+    var ray = "447700900118";
+    chatwoot.refuseIdentifier(ray);
+    write(ray, Map.of("text", "Nobody will see this"));
+    var said = shown("Identifier is not allowed");
+    assertThat(JsonField.text(said, "content"))
+        .startsWith("Chatwoot did not accept a message: ")
+        .contains(ray);
+    assertThat(said.path("private").asBoolean()).isTrue();
+    assertThat(conversation(ray)).isZero();
+  }
+
+  /// The network takes no attempt until the deadline.
+  @Test
+  @ExpectsLog("WARN shop - the network did not confirm messages in time")
+  void aLaterFailureOfASentMessageIsSaid() {
+    var sam = "447700900119";
+    var conversation = begin(sam);
+    fault(Map.of("kind", "drop", "number", sam, "direction", "out"));
+    var lost = reply("Does this arrive?");
+    assertThat(chatwoot.agentWrites(webhook(), conversation, lost)).isEqualTo(200);
+    assertThat(note(lost)).isEmpty();
+    await(() -> !note(lost).isEmpty());
+    client.delete("/simulator/faults");
+    var again = reply("And this?");
+    assertThat(chatwoot.agentWrites(webhook(), conversation, again)).isEqualTo(200);
+    assertThat(note(lost)).startsWith("Not sent");
+    assertThat(bodies(sam)).contains("And this?").doesNotContain("Does this arrive?");
+  }
+
+  private void fault(Map<String, ?> rule) {
+    var made = client.post("/simulator/faults", rule);
+    assertThat(made.status()).as(made.json().toString()).isEqualTo(201);
+  }
+
+  @Test
+  void aPictureWhoseFileIsGoneHasAPlaceholder() {
+    var tom = "447700900120";
+    begin(tom);
+    fault(Map.of("kind", "media-gone", "number", tom, "next", 1));
+    var bytes = Base64.getEncoder().encodeToString(ChatwootServer.PNG);
+    write(tom, Map.of("file", Map.of("mimetype", "image/png", "data", bytes)));
+    var shown = shown("[gone-on-the-network.png, 70 bytes]");
+    assertThat(JsonField.integer(shown, "conversation_id")).isEqualTo(conversation(tom));
+    assertThat(shown.path("attachments")).isEmpty();
+  }
 }

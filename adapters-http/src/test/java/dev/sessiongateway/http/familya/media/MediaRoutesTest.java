@@ -171,6 +171,9 @@ class MediaRoutesTest {
     "abcdefghijkl.png, 404",
     "..%2F..%2Fservice.db, 400",
     "short, 400",
+    "%00, 400",
+    "abcdefghijkl%00.png, 400",
+    "abcdefghijkl.png%00, 400",
     "abcdefghijkl.toolongextension, 400"
   })
   void anotherNameIsRefused(String name, int status) {
