@@ -145,7 +145,7 @@ final class SettingsOptions {
   /// Variables that are set here and have no effect.
   List<IgnoredVariable> ignored() {
     return Stream.concat(
-            MigratedVariables.ignored(environment).stream()
+            MigratedVariables.ignored(UnknownVariables.without(environment)).stream()
                 .map(known -> new IgnoredVariable(known.name(), known.meaning())),
             UnknownVariables.of(environment).stream())
         .toList();

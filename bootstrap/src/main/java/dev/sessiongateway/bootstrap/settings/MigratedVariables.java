@@ -223,7 +223,6 @@ public final class MigratedVariables {
     var set =
         environment.entrySet().stream()
             .filter(entry -> MigratedVariable.hasEffect(entry.getValue()))
-            .filter(entry -> !UnknownVariables.isMistyped(entry.getKey()))
             .flatMap(entry -> find(entry.getKey()).stream())
             .collect(Collectors.toSet());
     return ALL.stream().filter(known -> known.isIgnored() && set.contains(known)).toList();

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Environment variables that look like ours, WAHA's or Evolution API's and that nothing reads:
@@ -68,6 +69,13 @@ public final class UnknownVariables {
         .toList();
   }
 
+  /// The environment without those of [#of].
+  public static Map<String, String> without(Map<String, String> environment) {
+    return environment.entrySet().stream()
+        .filter(entry -> !isUnknown(entry.getKey()))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
   private static boolean isUnknown(String name) {
     return isForUs(name)
         && !OTHERS.contains(name)
@@ -78,7 +86,7 @@ public final class UnknownVariables {
 
   /// Whether a name that only belongs to a group of another product, such as `KAFKA_*`, is nearly
   /// one that has an effect.
-  static boolean isMistyped(String name) {
+  private static boolean isMistyped(String name) {
     return MigratedVariables.isKnownByItsGroup(name) && similar(name).isPresent();
   }
 

@@ -355,7 +355,7 @@ final class ChatwootStrangersTest extends ChatwootFixture {
     assertThat(JsonField.text(said, "content"))
         .startsWith("Chatwoot did not accept a message: ")
         .contains(ray);
-    assertThat(said.path("private").asBoolean()).isTrue();
+    assertThat(JsonField.bool(said, "private")).isTrue();
     assertThat(conversation(ray)).isZero();
   }
 
