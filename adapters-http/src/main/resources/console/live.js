@@ -18,6 +18,9 @@ export const connection = observable('connecting');
 /** The newest events, oldest first. */
 export const events = observable([]);
 
+/** More are kept when earlier ones were asked for. */
+let kept = KEPT;
+
 const listeners = new Set();
 let socket = null;
 let attempts = 0;
@@ -122,7 +125,7 @@ function flush() {
     const all = [...before, ...arrived];
     // What is read again from the log comes session by session.
     if (!isOrdered(all, before.length)) all.sort((one, other) => one.timestamp - other.timestamp);
-    return all.slice(-KEPT);
+    return all.slice(-kept);
   });
   for (const listener of [...listeners]) for (const event of arrived) listener(event);
 }
@@ -132,12 +135,22 @@ function isOrdered(all, from) {
   return true;
 }
 
+/** Puts events of the log before those that are there. */
+export function prepend(earlier) {
+  const known = new Set(events.value.map((event) => event.id));
+  const added = earlier.filter((event) => !known.has(event.id)).sort((one, other) => one.timestamp - other.timestamp);
+  kept = Math.max(KEPT, added.length + events.value.length);
+  for (const event of added) seen.add(event.id);
+  events.set((before) => [...added, ...before]);
+}
+
 export function clearEvents() {
+  kept = KEPT;
   events.set([]);
 }
 
 /** An event id of this time: the log continues after the time in it, whether or not there is such an event. */
-function idAt(millis) {
+export function idAt(millis) {
   let time = '';
   for (let rest = millis, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) time = CROCKFORD[rest % 32] + time;
   return `evt_${time}${'0'.repeat(16)}`;

@@ -36,6 +36,7 @@ export function Chat({ id, phone, model }) {
     return undefined;
   }, [found, thread.list]);
 
+  const arrived = useValue(model.arrived);
   const list = thread.list;
   const latest = useRef(list);
   latest.current = list;
@@ -54,7 +55,8 @@ export function Chat({ id, phone, model }) {
     <div class="conversation">${!thread.stale && list.length === 0
       ? html`<${Empty} icon="chat" title="No messages yet" />`
       : html`<${VirtualList} items=${list} keyOf=${(message) => message.id} draw=${draw} label="Messages"
-          onTop=${() => model.loadEarlier(id)} scrollTo=${revealed} />`}</div>
+          onTop=${() => model.loadEarlier(id)} scrollTo=${revealed}
+          toEnd=${arrived?.chat === id && arrived.fromMe ? arrived.id : null} />`}</div>
     <${Announcer} model=${model} chat=${id} />
     ${id.endsWith('@newsletter') ? html`<${ChannelFoot} id=${id} phone=${phone} model=${model} replyTo=${replyTo} setReplyTo=${setReplyTo} />`
       : html`<${Composer} chat=${id} model=${model} phone=${phone} replyTo=${replyTo} onReplied=${() => setReplyTo(null)} />`}

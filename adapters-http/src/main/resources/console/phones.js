@@ -1,6 +1,6 @@
 // The phones of the simulated network: which there are, and the one that is shown.
 import { useEffect, useMemo, useState } from './preact-hooks.js';
-import { get, post } from './api.js';
+import { get, path, post } from './api.js';
 import { Avatar } from './avatar.js';
 import { Field, FormDialog } from './form.js';
 import { notify } from './notices.js';
@@ -24,11 +24,13 @@ export function PhonesPage() {
       ${phones.error.message}<//></section>`;
   }
   const phone = phones.value?.find((one) => one.number === number);
+  const found = phones.value?.filter(matching(filter)) ?? [];
+  const unread = useUnread(found);
   return html`<div class=${`phones ${number ? 'has-detail' : ''}`}>
     <section class="pane phone-list" aria-label="All phones">
       <header class="pane-head"><h2>Phones</h2><${Button} icon="add" label="New phone" onPress=${() => setMaking(true)} /></header>
-      ${phones.value?.length > FEW && html`<div class="list-tools"><${Search} label="Find a phone" value=${filter} onInput=${setFilter} /></div>`}
-      <${Loading} of=${phones}>${(all) => html`<${Rows} phones=${all.filter(matching(filter))} current=${number} />`}<//>
+      ${phones.value?.length > 1 && html`<div class="list-tools"><${Search} label="Find a phone" value=${filter} onInput=${setFilter} /></div>`}
+      <${Loading} of=${phones}>${() => html`<${Rows} phones=${found} unread=${unread} current=${number} />`}<//>
     </section>
     ${phone ? html`<${Phone} key=${number} phone=${phone} onChange=${phones.reload} />`
       : html`<section class="pane phone-rest"><${Empty} icon="phone" title=${number && phones.value ? 'There is no such phone' : 'Choose a phone'}>
@@ -42,12 +44,26 @@ const matching = (filter) => {
   return (phone) => !wanted || `${phone.name} ${phone.number} ${phone.sessions.join(' ')}`.toLowerCase().includes(wanted);
 };
 
-function Rows({ phones, current }) {
+/** How many messages are not read, by number, for the first phones that are listed: each is asked for its chats. */
+function useUnread(phones) {
+  const numbers = phones.slice(0, FEW).map((phone) => phone.number);
+  const { value } = useLoaded(async (signal) => {
+    const counts = await Promise.all(numbers.map(async (number) => {
+      const chats = await get(path`/simulator/phones/${number}/chats`, signal);
+      return [number, chats.reduce((sum, chat) => sum + chat.unread, 0)];
+    }));
+    return new Map(counts);
+  }, [numbers.join()], REFRESHED_MS);
+  return value ?? new Map();
+}
+
+function Rows({ phones, unread, current }) {
   if (phones.length === 0) return html`<${Empty} icon="phone" title="No phones" />`;
   return html`<ul class="rows">${phones.slice(0, SHOWN).map((one) => html`<li key=${one.number}>
     <a class="row" title=${one.name} href=${link('phones', one.number)} aria-current=${one.number === current ? 'true' : undefined}>
       <${Avatar} name=${one.name} id=${one.jid} online=${one.online} />
-      <span class="row-text"><strong dir="auto">${one.name}</strong><span class="muted">${one.business && html`<${Badge} kind="info">business<//> `}${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span></a></li>`)}
+      <span class="row-text"><strong dir="auto">${one.name}</strong><span class="muted">${one.business && html`<${Badge} kind="info">business<//> `}${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span>
+      ${unread.get(one.number) > 0 && html`<span class="unread">${unread.get(one.number)}<span class="hidden-text"> unread</span></span>`}</a></li>`)}
     ${phones.length > SHOWN && html`<li class="list-more muted">${phones.length - SHOWN} more</li>`}</ul>`;
 }
 

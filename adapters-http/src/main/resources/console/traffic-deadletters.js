@@ -43,12 +43,12 @@ export function DeadLetters() {
     ${all.length === 0 ? html`<${Empty} icon="check" title="No dead letters">What exhausts its retries is kept here and can be delivered again.<//>` : html`
       <div class="chips"><${Button} icon="refresh" kind="primary" disabled=${chosen.size === 0}
           onPress=${start({ ids: [...chosen] }, ({ id }) => chosen.has(id))}>Replay chosen (${chosen.size})<//>
-        <${Button} icon="refresh" onPress=${() => setAsking(true)}>Replay all …<//><span class="muted" role="status">${countOf(all)}</span></div>
+        <${Button} icon="refresh" onPress=${() => setAsking(true)}>Replay all dead letters …<//><span class="muted" role="status">${countOf(all)}</span></div>
       <ul class="letters" aria-label="Dead letters">${all.slice(0, SHOWN).map((letter) => html`<${Letter} key=${letter.id} letter=${letter}
         url=${webhooks.value && (urls.get(letter.webhook) ?? null)} chosen=${chosen.has(letter.id)} onChoose=${toggle(letter.id)}
         onReplay=${start({ ids: [letter.id] }, ({ id }) => id === letter.id)} />`)}</ul>
       ${all.length > SHOWN && html`<p class="muted">The oldest ${SHOWN} are shown.</p>`}`}
-    ${asking && html`<${FormDialog} title="Replay all dead letters?" action="Replay all" onSend=${start({ all: true }, () => true)} onClose=${() => setAsking(false)}>
+    ${asking && html`<${FormDialog} title="Replay all dead letters?" action="Replay all dead letters" onSend=${start({ all: true }, () => true)} onClose=${() => setAsking(false)}>
       <p>${countOf(all)} get one more attempt, in order and with the ids that they had. What is not accepted stays here.</p><//>`}`}<//></div>`;
 }
 
@@ -97,7 +97,7 @@ function Letter({ letter, url, chosen, onChoose, onReplay }) {
       <p class="letter-facts"><${Badge} kind="bad">${letter.reason}<//><time class="muted small-text">${fullTime(letter.at)}</time>
         <span class="muted small-text">${plural(letter.attempts, 'attempt')}</span></p></div>
     <div class="letter-actions"><${Button} small icon="chevron" aria-expanded=${isOpen} aria-label=${`Content of ${name}`} onPress=${() => setOpen(!isOpen)}>Content<//>
-      <a class="button small" href=${link('traffic', 'events', letter.session, letter.eventId)} aria-label=${`${name} in the traffic`}>Event</a>
+      <a class="button small" href=${link('traffic', 'events', letter.session, letter.eventId)} aria-label=${`Event ${name} in the traffic`}>Event</a>
       <${Button} small icon="refresh" label=${`Replay ${name}`} onPress=${onReplay} /></div>
     ${isOpen && html`<${Content} letter=${letter} />`}</li>`;
 }

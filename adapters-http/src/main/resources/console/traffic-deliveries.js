@@ -1,7 +1,7 @@
 // The webhooks, how their endpoints are, and the attempts to deliver to them.
 import { useState } from './preact-hooks.js';
 import { get, path, post } from './api.js';
-import { exactTime, fullTime } from './format.js';
+import { exactTime, fullTime, plural } from './format.js';
 import { notify } from './notices.js';
 import { link } from './router.js';
 import { useLoaded } from './store.js';
@@ -55,7 +55,7 @@ function Webhook({ webhook, current, onChoose, onChange }) {
       <span class="muted">${webhook.session ?? 'all sessions'} · family ${webhook.family.toUpperCase()} · ${webhook.events.includes('*') ? 'all events' : webhook.events.join(', ')}</span></span></button>
     <span class="badges"><${Badge} kind=${kind}>${text}<//>${webhook.waiting > 0 && html`<${Badge} kind="warn">${webhook.waiting} waiting<//>`}
       ${webhook.retried > 0 && html`<${Badge} kind="warn">${webhook.retried} retried<//>`}
-      ${webhook.deadLetters > 0 && html`<a href=${link('traffic', 'deadletters')}><${Badge} kind="bad">${webhook.deadLetters} dead<//></a>`}</span>
+      ${webhook.deadLetters > 0 && html`<a href=${link('traffic', 'deadletters')}><${Badge} kind="bad">${plural(webhook.deadLetters, 'dead letter')}<//></a>`}</span>
     ${webhook.state !== 'closed' && html`<${Button} small onPress=${async () => { await post(at('enable')); onChange(); }}>Enable<//>`}
     <${Button} small icon="send" onPress=${test}>Test<//></li>`;
 }

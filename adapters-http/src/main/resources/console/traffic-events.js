@@ -1,8 +1,10 @@
 // The events of all sessions as they happen, with filters: those of a message together, or one by one.
 import { useEffect, useMemo, useState } from './preact-hooks.js';
+import { loadEarlier } from './earlier-events.js';
 import { exactTime, plural } from './format.js';
 import { gist } from './event-message.js';
 import { clearEvents, connection, eventNames, events } from './live.js';
+import { notify } from './notices.js';
 import { go, route } from './router.js';
 import { observable, useValue } from './store.js';
 import { EventDetail } from './traffic-event.js';
@@ -33,6 +35,11 @@ export function Events() {
     [isGrouped, source, isShown, requests.all]);
   const sessions = [...new Set(all.map((event) => event.session))].sort();
   const change = (part) => setFilter({ ...filter, ...part });
+  const earlier = async () => {
+    const count = await loadEarlier();
+    if (count === 0) notify('The log has no earlier events.');
+    if (frozen) setFrozen(events.value);
+  };
   const linked = id ? { id, thing: { session, id, ...all.find((event) => event.id === id) } } : null;
   return html`<div class="filters">
       <${Search} label="Text in the event" value=${filter.text} onInput=${(text) => change({ text })} />
@@ -42,9 +49,10 @@ export function Events() {
         ${names.map((name) => html`<option value=${name}>${name}</option>`)}</select>
       <label class="check"><input type="checkbox" checked=${isGrouped} onChange=${(event) => together.set(event.target.checked)} /><span>by message</span></label>
       <label class="check"><input type="checkbox" checked=${filter.raw} onChange=${(event) => change({ raw: event.target.checked })} /><span>canonical too</span></label>
+      <${Button} small icon="clock" onPress=${earlier}>Earlier events<//>
       <${Button} small icon=${frozen ? 'play' : 'pause'} aria-pressed=${Boolean(frozen)} onPress=${() => setFrozen(frozen ? null : all)}>${frozen ? 'Go on' : 'Hold'}<//>
       <${Button} small icon="trash" onPress=${() => { clearEvents(); setFrozen(null); }}>Clear<//>
-      <span class="muted small-text" role="status">${plural(shown.length, 'event')}${state === 'lost' ? ', reconnecting …' : ''}</span></div>
+      <span class="muted small-text" role="status">${plural(shown.length, 'event')}${shown.length > 0 ? ` since ${exactTime(shown[0].timestamp)}` : ''}${state === 'lost' ? ', reconnecting …' : ''}</span></div>
     <${Log} key=${`${isGrouped} ${id ?? ''}`} items=${isGrouped ? groups : shown} keyOf=${(item) => item.id} label="Events" of=${isGrouped ? 'Part of the traffic' : 'Event'}
       row=${row} draw=${isGrouped && ((group, entry) => html`<${Group} group=${group} entry=${entry} row=${row} />`)}
       title=${titleOf} detail=${detailOf} first=${linked} onClose=${() => id && go('traffic')}

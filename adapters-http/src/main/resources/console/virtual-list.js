@@ -8,7 +8,8 @@ const MARGIN = 600;
 const AT_END = 60;
 
 /**
- * Properties: items, keyOf(item), draw(item, index), label, onTop (the beginning is near), scrollTo (a key), walked (the
+ * Properties: items, keyOf(item), draw(item, index), label, onTop (the beginning is near), scrollTo (a key), toEnd (the end
+ * comes into view when it changes), walked (the
  * arrow keys move between the buttons of the rows).
  */
 export class VirtualList extends Component {
@@ -51,6 +52,10 @@ export class VirtualList extends Component {
 
   componentDidUpdate(before) {
     this.observeRows();
+    if (this.props.toEnd && this.props.toEnd !== before.toEnd) {
+      this.atEnd = true;
+      this.anchor = null;
+    }
     if (this.props.scrollTo && this.props.scrollTo !== before.scrollTo) this.reveal(this.props.scrollTo);
     else if (this.anchor) this.restore();
     else this.keepEnd();

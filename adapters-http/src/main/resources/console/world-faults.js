@@ -24,6 +24,7 @@ const KINDS = {
   unlink: ['The phone removes the session', []],
   ban: ['The account is banned', []],
   timelock: ['The account may not write to new contacts', ['reason']],
+  capping: ['Only so many new contacts are written to in a period', ['count', 'period']],
   'rate-limit': ['More sends in a period are refused', ['count', 'period']],
   'not-registered': ['The number is not found', []],
   'media-gone': ['Files of messages cannot be read', []],

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,12 @@ class ClockInConsoleTest extends ConsolePart {
     assertThat(tab.getByText("Said today")).isVisible();
     assertThat(tab.getByText("Said before")).hasCount(0);
     assertThat(clock(tab)).containsText("1 day ahead");
+    var earlier = new Page.GetByRoleOptions().setName("Earlier events");
+    tab.getByRole(AriaRole.BUTTON, earlier).press("Enter");
+    assertThat(tab.getByText("Said before")).isVisible();
+    assertThat(tab.getByText("Said today")).isVisible();
+    tab.getByRole(AriaRole.BUTTON, earlier).press("Enter");
+    assertThat(tab.getByText("The log has no earlier events.")).isVisible();
     assertThat(tab.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
     assertThat(ConsoleFixture.seriousFaults(tab)).isEqualTo(List.of());
     clock(tab).press("Enter");

@@ -45,7 +45,15 @@ class DeadLettersInConsoleTest extends ConsolePart {
       letter.getByText("Content").click();
       assertThat(letter.getByText("\"event\": \"session.status\"")).isVisible();
 
-      letter.getByText("Event", EXACT_TEXT).click();
+      console.go("traffic/deliveries");
+      assertThat(
+              text("1 dead letter")
+                  .or(page.getByText(Pattern.compile("\\d+ dead letters$")))
+                  .first())
+          .isVisible();
+      console.go("traffic/deadletters");
+      var link = new Locator.GetByRoleOptions().setName("Event session.status of told");
+      letter.getByRole(AriaRole.LINK, link).click();
       var event = role(AriaRole.COMPLEMENTARY, "Part of the traffic");
       assertThat(event.getByText("\"event\": \"session.status\"")).isVisible();
       event.getByLabel("Close").click();
@@ -66,11 +74,11 @@ class DeadLettersInConsoleTest extends ConsolePart {
       assertThat(letterOf("repaired", page)).isVisible();
       assertThat(letterOf("broken", page)).isVisible();
 
-      console.press("Replay all …");
+      console.press("Replay all dead letters …");
       inDialog("Cancel");
       assertThat(letterOf("repaired", page)).isVisible();
-      console.press("Replay all …");
-      inDialog("Replay all");
+      console.press("Replay all dead letters …");
+      inDialog("Replay all dead letters");
       var told =
           Pattern.compile("Replayed \\d+ events?: [1-9]\\d* delivered, [1-9]\\d* failed again");
       assertThat(page.locator(".callout")).containsText(told);

@@ -175,6 +175,40 @@ class PhonesInConsoleTest extends ConsolePart {
   }
 
   @Test
+  void anOwnMessageComesIntoViewFromFarUp() {
+    for (var i = 0; i < 40; i++) {
+      sentToBen("sendText", Map.of("text", "Line " + i));
+    }
+    console.go("phones/" + CHAT);
+    assertThat(message("Line 39")).isInViewport();
+    page.getByRole(AriaRole.FEED).hover();
+    page.mouse().wheel(0, -20_000);
+    assertThat(message("Line 39")).hasCount(0);
+    page.getByPlaceholder("Message").fill("My own");
+    page.keyboard().press("Enter");
+    assertThat(message("My own")).isInViewport();
+  }
+
+  @Test
+  void thePhonesBesideAChatTellWhatIsNotReadAndAreSearched() {
+    page.setViewportSize(1280, 900);
+    console.go("phones/" + ConsoleFixture.CHLOE);
+    sentToBen("sendText", Map.of("text", "Not read yet"));
+    var phones = page.getByLabel("All phones");
+    assertThat(phones.locator("[href*='" + ConsoleFixture.BEN + "'] .unread")).isVisible();
+    var search = phones.getByLabel("Find a phone");
+    search.focus();
+    page.keyboard().type("marsh");
+    assertThat(phones.getByText("Ada Marsh")).isVisible();
+    assertThat(phones.getByRole(AriaRole.LISTITEM)).hasCount(1);
+    phones.getByText("Ada Marsh").click();
+    assertThat(page.getByLabel("Phone of Ada Marsh")).isVisible();
+    search.fill("");
+    assertThat(phones.getByRole(AriaRole.LISTITEM)).not().hasCount(1);
+    page.setViewportSize(1600, 900);
+  }
+
+  @Test
   void escapeClosesTheSearchWhateverIsTyped() {
     console.go("phones/" + ConsoleFixture.BEN);
     console.press("Messages");
@@ -264,6 +298,11 @@ class PhonesInConsoleTest extends ConsolePart {
         route ->
             route.fulfill(
                 new Route.FulfillOptions().setContentType("application/json").setBody(all)));
+    tab.route(
+        "**/chats",
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions().setContentType("application/json").setBody("[]")));
     tab.navigate(console.url("/console#/phones"));
     assertThat(tab.getByText("9800 more")).isVisible();
     tab.getByLabel("Find a phone").fill("15559999");

@@ -58,6 +58,21 @@ class WorldInConsoleTest extends ConsolePart {
   }
 
   @Test
+  void newContactsAreCappedByAFault() {
+    console.go("world");
+    console.press("New fault");
+    field("What happens").selectOption("capping");
+    field("Sends in a period").fill("4");
+    field("Period").fill("48h");
+    console.press("Switch on");
+    assertThat(page.getByText("capping")).isVisible();
+    var faults = api().get("/simulator/faults").json();
+    assertThat(faults.findValuesAsText("kind")).contains("capping");
+    console.press("Remove capping");
+    assertThat(text("The network behaves")).isVisible();
+  }
+
+  @Test
   void phonesActByThemselvesUntilTheirBehavioursAreRemoved() {
     api().delete("/simulator/behaviours");
     console.go("world");
