@@ -11,6 +11,7 @@ import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.node.ForwardedCaller;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
@@ -62,6 +63,7 @@ final class AuthenticationFilter {
     var request = info(ctx.req(), ctx.path());
     ctx.header("X-Content-Type-Options", "nosniff");
     cors.of(ctx.header(ORIGIN)).forEach(ctx::header);
+    keys.forwarded().time(ctx::header).ifPresent(now -> ctx.header(ForwardedCaller.TIME, now));
     ctx.attribute(
         AUTHENTICATED, new AuthenticatedRequest(request, null, false, new Query(Map.of())));
     RequestTarget.check(ctx.req());

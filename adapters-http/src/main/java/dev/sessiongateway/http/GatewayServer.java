@@ -41,6 +41,7 @@ import dev.sessiongateway.http.node.CallbackForwarder;
 import dev.sessiongateway.http.node.ForwardedCaller;
 import dev.sessiongateway.http.node.NodeClient;
 import dev.sessiongateway.http.node.NodeForwarder;
+import dev.sessiongateway.http.node.NodeProofs;
 import dev.sessiongateway.http.socketio.SocketIoForwarder;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -124,11 +125,13 @@ public final class GatewayServer implements AutoCloseable {
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
     var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
     var answers = new Answers(json, faults);
-    var caller = new ForwardedCaller(gateway.nodes(), keys);
-    nodes = new NodeClient(caller);
+    var proofs = new NodeProofs(gateway.nodes(), time.machine(), runtime.identifiers());
+    var caller = new ForwardedCaller(gateway.nodes(), keys, proofs);
+    nodes = new NodeClient(caller, gateway.nodes().peers());
     var runner =
         new OperationRunner(
             compute,
+            runtime.lids(),
             answers,
             reads,
             new LargeReads(),
@@ -181,7 +184,8 @@ public final class GatewayServer implements AutoCloseable {
             new OperationDispatcher.Streams(connections, time),
             index,
             recorder,
-            forwarder);
+            forwarder,
+            caller);
     var protocol = new JettyErrorHandler(answers, tracing, new FamilyOfPath(all), cors);
     tracker =
         new RequestTracker((request, response, callback) ->

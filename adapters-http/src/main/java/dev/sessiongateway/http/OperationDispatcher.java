@@ -18,6 +18,7 @@ import dev.sessiongateway.http.kernel.connection.StreamConnection;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog.BodyExcerpt;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.node.ForwardedCaller;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
@@ -42,7 +43,8 @@ record OperationDispatcher(
     Streams streams,
     RouteIndex routes,
     RequestRecorder recorder,
-    RequestForwarder forwarder) {
+    RequestForwarder forwarder,
+    ForwardedCaller forwarded) {
   private static final Logger LOG = LoggerFactory.getLogger(OperationDispatcher.class);
 
   /// The weight of a type that a client does not accept.
@@ -138,6 +140,7 @@ record OperationDispatcher(
     var owner = request.hasKey() ? request.key().id() : NO_KEY;
     try (var body = bodies.read(ctx.req(), route, spec.kind(), owner)) {
       var bytes = body.take();
+      forwarded.requireSentBody(request, bytes);
       recorder.request(ctx, bytes);
       return runner.run(route, request, bytes, body.format(), spec);
     }

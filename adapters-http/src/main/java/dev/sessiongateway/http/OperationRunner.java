@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// for its key.
 record OperationRunner(
     ComputePool compute,
+    LidLookup lids,
     Answers answers,
     ReadLimiter reads,
     LargeReads largeReads,
@@ -130,10 +132,11 @@ record OperationRunner(
     var key = request.key().id();
     try (var permit = reads.acquire(key)) {
       if (!largeReads.isLarge(key, route.path())) {
-        return answerToRead(route, request, body);
+        return lids.inOneAnswer(() -> answerToRead(route, request, body));
       }
       permit.pauseAfterwards();
-      return compute.call("large-reads", () -> answerToRead(route, request, body));
+      return compute.call(
+          "large-reads", () -> lids.inOneAnswer(() -> answerToRead(route, request, body)));
     }
   }
 

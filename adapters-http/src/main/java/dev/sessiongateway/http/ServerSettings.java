@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.time.Time;
@@ -94,12 +95,17 @@ public record ServerSettings(
   /// Clock, ids and threads of the server.
   ///
   /// @param compute renders large answers and reads large bodies
+  /// @param lids the hidden ids that answers show
   /// @param forwarder has another server answer some operations
   public record ServerRuntime(
-      Time time, Identifiers identifiers, ComputePool compute, RequestForwarder forwarder) {
+      Time time,
+      Identifiers identifiers,
+      ComputePool compute,
+      LidLookup lids,
+      RequestForwarder forwarder) {
     /// A server that answers everything itself.
-    public ServerRuntime(Time time, Identifiers identifiers, ComputePool compute) {
-      this(time, identifiers, compute, RequestForwarder.NONE);
+    public ServerRuntime(Time time, Identifiers identifiers, ComputePool compute, LidLookup lids) {
+      this(time, identifiers, compute, lids, RequestForwarder.NONE);
     }
   }
 

@@ -5,18 +5,19 @@ import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.time.ManualTime;
-import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /// What a [TestServer] is made of that another one may share.
 ///
 /// @param node null for a gateway that is alone
+/// @param port on which it listens; 0 for any free one
 record ServerParts(
     ManualTime time,
     CountingIdentifiers identifiers,
     FakeNetwork network,
     TestStores.Opened opened,
-    @Nullable NodeOptions node) {
+    @Nullable NodeOptions node,
+    int port) {
   static ServerParts alone() {
     var time = new ManualTime();
     var identifiers = new CountingIdentifiers();
@@ -25,11 +26,7 @@ record ServerParts(
         identifiers,
         new FakeNetwork(time, identifiers),
         TestStores.openNamed(identifiers),
-        null);
-  }
-
-  /// The port on which the others look for it; any free one for a gateway that is alone.
-  int port() {
-    return node == null ? 0 : URI.create(node.url().value()).getPort();
+        null,
+        0);
   }
 }

@@ -282,7 +282,7 @@ public final class TestServer implements AutoCloseable {
                 settings,
                 gateway,
                 new ServerSecurity(new FailureLimiter(time), signer),
-                new ServerRuntime(time, identifiers, pool),
+                new ServerRuntime(time, identifiers, pool, lids),
                 new ServerMonitoring(metrics, requests, OperationObserver.NONE),
                 null,
                 all)

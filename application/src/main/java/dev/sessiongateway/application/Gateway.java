@@ -38,6 +38,7 @@ import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// The entry point for Java programs: built from outbound ports, it offers the inbound ones. See
@@ -240,6 +241,11 @@ public final class Gateway implements AutoCloseable {
   /// The names of the networks that are open: that of [#networkName], and those that sessions name.
   public List<String> openNetworks() {
     return whileOpen(networks).openNames();
+  }
+
+  /// Why networks that are open do not work at the moment, by their names; none when all can.
+  public Map<String, String> networkProblems() {
+    return whileOpen(networks).problems();
   }
 
   /// The networks that sessions can be on, by name.

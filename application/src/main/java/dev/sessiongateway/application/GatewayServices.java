@@ -220,7 +220,10 @@ final class GatewayServices {
             runtime.time());
     openLinksAfter = with.openLinksAfter;
     node = node(with, stores, runtime, lifecycle, accessKeys);
-    nodes = node.isPresent() ? node.get() : new LoneNode(lifecycle);
+    nodes =
+        node.isPresent()
+            ? node.get()
+            : new LoneNode(lifecycle, runtime.time().machine(), runtime.background());
     live.observe(messaging.observer());
     live.observe(directory);
     live.observe(accessKeys::changed);

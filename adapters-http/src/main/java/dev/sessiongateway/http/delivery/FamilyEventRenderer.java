@@ -2,6 +2,7 @@ package dev.sessiongateway.http.delivery;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.webhook.EventRenderer;
@@ -34,12 +35,14 @@ public final class FamilyEventRenderer implements EventRenderer {
 
   private final EventFormat familyA;
   private final EventFormat familyB;
+  private final LidLookup lids;
   private final AccessorTiers json = new AccessorTiers(new JsonMapper());
 
   /// @param media the stored files, for webhooks that want them inside the body
   public FamilyEventRenderer(ServerInfo server, MediaStore media) {
     familyA = FamilyA.events(server);
     familyB = FamilyB.events(server, media);
+    lids = server.lids();
   }
 
   private EventFormat format(Subscription subscription) {
@@ -51,6 +54,11 @@ public final class FamilyEventRenderer implements EventRenderer {
 
   @Override
   public List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event) {
+    return lids.inOneAnswer(() -> wanted(subscription, session, event));
+  }
+
+  private List<RenderedEvent> wanted(
+      Subscription subscription, Session session, EventRecord event) {
     var format = format(subscription);
     var wanted = new ArrayList<RenderedEvent>(2);
     for (var rendering : renderings(format, subscription, session, event)) {

@@ -61,13 +61,19 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
 
   private boolean areTaken(
       CallbackRequest callback, Set<String> headers, Map<NodeUrl, List<SessionName>> owners) {
+    if (owners.keySet().stream().anyMatch(node -> nodes.peers().outage(node).isPresent())) {
+      owners.keySet().stream()
+          .filter(node -> nodes.peers().outage(node).isPresent())
+          .forEach(nodes.peers()::refused);
+      return false;
+    }
     try {
       return client.forwardCallback(callback, headers, owners).stream()
           .allMatch(status -> status >= 200 && status < 300);
     } catch (IOException e) {
-      LOG.atWarn()
+      LOG.atInfo()
           .addKeyValue("nodes", owners.keySet())
-          .setCause(e)
+          .addKeyValue("reason", NodeClient.reason(e))
           .log("what a network told was not taken by the nodes of its sessions");
       return false;
     }

@@ -4,27 +4,25 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.node.NodeUrl;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.api.ServerContext.CallbackForwarding.CallbackRequest;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import jakarta.servlet.http.HttpServletRequest;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// For whom a node forwards a request: the header names the caller's key by its id, and a MAC with
-/// the secret of all nodes proves that a node says so. The key itself is not sent.
+/// For whom a node forwards a request: the header names the caller's key by its id, and a proof
+/// says that a node says so ([NodeProofs]). The key itself is not sent.
 ///
-/// The header is `<key id> <mac>`; the MAC is HMAC-SHA256 over the key's id, the method, the target
-/// and the id of the request.
-public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
+/// The header is `<key id> <proof>`; the proof covers the key's id, the method, the target, the id
+/// of the request, its session, its dialect and its body.
+public record ForwardedCaller(Nodes nodes, AccessKeys keys, NodeProofs proofs) {
   /// The header of forwarded requests.
   public static final String HEADER = "X-Gateway-Forwarded";
 
@@ -37,27 +35,40 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
   /// In the answer, how the session is known there afterwards.
   static final String REVISION = "x-gateway-session-revision";
 
-  private static final String ALGORITHM = "HmacSHA256";
+  /// In the answer to a forwarded request, the time of the node that answers, see [NodeProofs].
+  public static final String TIME = "x-gateway-time";
+
   private static final int LONGEST = 512;
   private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
 
   /// The value of the header.
   ///
   /// @param target path and query, encoded
-  String header(AccessKey key, String method, String target, String requestId) {
-    return key.id() + " " + mac(secret(), key.id(), method, target, requestId);
+  /// @param session as in the header [#SESSION]
+  String header(
+      NodeUrl node, AccessKey key, RequestInfo info, String target, String session, byte[] body) {
+    return key.id()
+        + " "
+        + proofs.of(
+            node,
+            body,
+            key.id(),
+            info.method(),
+            target,
+            info.requestId(),
+            session,
+            info.dialect().code());
   }
 
   /// The key of the client for whom a node forwards this request; empty when no node does.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized` when the proof is wrong,
-  ///   or the key is not valid any more
+  ///   too old or used before, or the key is not valid any more
   public Optional<AccessKey> of(HttpServletRequest request) {
     var header = request.getHeader(HEADER);
     if (header == null || nodes.self().isEmpty()) {
       return Optional.empty();
     }
-    var requestId = request.getHeader(RequestTracing.REQUEST_ID);
     var query = request.getQueryString();
     var target = request.getRequestURI() + (query == null ? "" : "?" + query);
     var space = header.indexOf(' ');
@@ -65,23 +76,61 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
       throw new Fault.Unauthorized().toException();
     }
     var id = header.substring(0, space);
-    var shown = header.substring(space + 1);
-    var right = mac(secret(), id, request.getMethod(), target, "" + requestId);
-    if (!MessageDigest.isEqual(bytes(right), bytes(shown))) {
+    var isRight =
+        proofs.isOf(
+            header.substring(space + 1),
+            id,
+            request.getMethod(),
+            target,
+            header(request, RequestTracing.REQUEST_ID),
+            header(request, SESSION),
+            header(request, Dialect.HEADER));
+    if (!isRight) {
       throw new Fault.Unauthorized().toException();
     }
     return Optional.of(keys.withId(id).orElseThrow(() -> new Fault.Unauthorized().toException()));
   }
 
+  private static String header(HttpServletRequest request, String name) {
+    var value = request.getHeader(name);
+    return value == null ? "" : value;
+  }
+
+  /// Checks that a request, whose proof was checked before, has the body with which a node has sent
+  /// it.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`
+  public void requireSentBody(ApiRequest request, byte[] body) {
+    var header = request.hasKey() ? request.header(HEADER) : null;
+    if (header != null
+        && nodes.self().isPresent()
+        && !NodeProofs.isOfBody(header.substring(header.indexOf(' ') + 1), body)) {
+      throw new Fault.Unauthorized().toException();
+    }
+  }
+
+  /// The time of this node, for the answer to a request that another node may have sent.
+  ///
+  /// @param header a header of the request by its name
+  public Optional<String> time(Function<String, @Nullable String> header) {
+    return (header.apply(HEADER) == null && header.apply(CALLBACK) == null)
+            || nodes.self().isEmpty()
+        ? Optional.empty()
+        : Optional.of(proofs.now());
+  }
+
   /// The value of the header [#CALLBACK] of a request that has no key.
   ///
   /// @param sessions for which it is forwarded, separated by commas
-  String callbackHeader(String sessions, String method, String path, String requestId) {
-    return mac(secret(), CALLBACK, sessions, method, path, requestId);
+  String callbackHeader(NodeUrl node, String sessions, RequestInfo info, byte[] body) {
+    return proofs.of(node, body, CALLBACK, sessions, info.method(), info.path(), info.requestId());
   }
 
   /// The sessions for which a node forwards a request without a key, separated by commas; empty
   /// when no node does, or without a proof.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized` when the proof is too
+  ///   old or used before
   Optional<String> forwardedCallback(CallbackRequest callback) {
     var shown = callback.header(CALLBACK);
     var sessions = callback.header(SESSION);
@@ -90,8 +139,9 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
       return Optional.empty();
     }
     var info = callback.info();
-    var right = callbackHeader(sessions, info.method(), info.path(), requestId);
-    return MessageDigest.isEqual(bytes(right), bytes(shown))
+    return shown.length() <= LONGEST
+            && NodeProofs.isOfBody(shown, callback.body())
+            && proofs.isOf(shown, CALLBACK, sessions, info.method(), info.path(), requestId)
         ? Optional.of(sessions)
         : Optional.empty();
   }
@@ -105,23 +155,5 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
   /// Whether a node forwards this request; its proof was checked before.
   static boolean isForwarded(@Nullable String header) {
     return header != null;
-  }
-
-  private byte[] secret() {
-    return nodes.secret().orElseThrow(() -> new IllegalStateException("there are no other nodes"));
-  }
-
-  private static String mac(byte[] secret, String... parts) {
-    try {
-      var mac = Mac.getInstance(ALGORITHM);
-      mac.init(new SecretKeySpec(secret, ALGORITHM));
-      return HexFormat.of().formatHex(mac.doFinal(bytes(String.join("\n", parts))));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java has " + ALGORITHM, e);
-    }
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

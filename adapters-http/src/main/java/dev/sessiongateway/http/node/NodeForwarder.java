@@ -16,16 +16,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// Runs operations where their session runs: here, or on another node by one HTTP request. Nothing
 /// was changed here when an operation finds that another node has its session. Thread-safe.
 ///
 /// @param time of the machine
 public record NodeForwarder(Nodes nodes, NodeClient client, Time time) {
-  private static final Logger LOG = LoggerFactory.getLogger(NodeForwarder.class);
-
   /// How long a request waits while its session is being taken over.
   private static final Duration TAKE_OVER = Duration.ofSeconds(15);
 
@@ -79,10 +75,12 @@ public record NodeForwarder(Nodes nodes, NodeClient client, Time time) {
       SessionName session,
       NodeUrl node,
       Supplier<ApiResponse> here) {
+    if (nodes.peers().outage(node).isPresent()) {
+      return request.placedHere(here);
+    }
     try {
       return forwarded(request, body, session, node, () -> true);
-    } catch (ConnectException e) {
-      LOG.atWarn().addKeyValue("node", node).setCause(e).log("a node does not answer");
+    } catch (ConnectException _) {
       return request.placedHere(here);
     }
   }
@@ -92,10 +90,11 @@ public record NodeForwarder(Nodes nodes, NodeClient client, Time time) {
     var end = time.instant().plus(TAKE_OVER);
     while (true) {
       var left = Duration.between(time.instant(), end);
-      var node = left.isPositive() ? nodes.awaitNodeOf(session, left).orElse(null) : null;
+      var node = nodes.awaitNodeOf(session, left).orElse(null);
       if (node == null) {
         throw new Fault.SessionElsewhere(session.value(), null).toException();
       }
+      requireReachable(session, node, left);
       var answer =
           nodes.self().filter(node::equals).isPresent()
               ? FaultTranslation.unlessElsewhere(
@@ -108,13 +107,28 @@ public record NodeForwarder(Nodes nodes, NodeClient client, Time time) {
     }
   }
 
-  /// @return empty when the node was not reached: it is gone, and others take its sessions soon
+  /// Refuses what waits in vain: a node that does not answer and extends its lease is cut off from
+  /// this one, and nobody takes its sessions.
+  private void requireReachable(SessionName session, NodeUrl node, Duration left) {
+    var outage = nodes.peers().outage(node);
+    if (outage.isPresent() && (outage.get().works() || !left.isPositive())) {
+      nodes.peers().refused(node);
+      throw HttpFault.NODE_NOT_REACHED.toException();
+    }
+    if (!left.isPositive()) {
+      throw new Fault.SessionElsewhere(session.value(), null).toException();
+    }
+  }
+
+  /// @return empty when the node was not reached: if it is gone, others take its sessions soon
   private Optional<ApiResponse> unlessUnreachable(
       ApiRequest request, byte[] body, SessionName session, NodeUrl node) {
+    if (nodes.peers().outage(node).isPresent()) {
+      return Optional.empty();
+    }
     try {
       return Optional.of(forwarded(request, body, session, node, () -> runs(node, session)));
-    } catch (ConnectException e) {
-      LOG.atWarn().addKeyValue("node", node).setCause(e).log("a node does not answer");
+    } catch (ConnectException _) {
       return Optional.empty();
     }
   }

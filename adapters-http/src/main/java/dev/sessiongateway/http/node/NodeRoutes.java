@@ -2,6 +2,7 @@ package dev.sessiongateway.http.node;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.node.Nodes;
+import dev.sessiongateway.application.node.Peers;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.node.NodeUrl;
@@ -9,6 +10,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Shows the nodes to operators, and makes one hand its sessions over.
@@ -22,7 +25,10 @@ public record NodeRoutes(Nodes nodes) implements Api.FamilyA {
   private ApiResponse list(ApiRequest request) {
     var self = nodes.self().orElse(null);
     return ApiResponse.ok(
-        nodes.list().stream().map(node -> NodeView.of(node, node.url().equals(self))).toList());
+        nodes.list().stream()
+            .map(node ->
+                NodeView.of(node, node.url().equals(self), nodes.peers().outage(node.url())))
+            .toList());
   }
 
   private ApiResponse drain(ApiRequest request, DrainBody body) {
@@ -43,6 +49,8 @@ public record NodeRoutes(Nodes nodes) implements Api.FamilyA {
   /// @param draining whether it takes no sessions
   /// @param sessions how many it runs
   /// @param self whether it is the node that answers
+  /// @param problem why it does not answer the one that answers; null when it does
+  /// @param problemSince null when there is none
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record NodeView(
       String url,
@@ -51,8 +59,10 @@ public record NodeRoutes(Nodes nodes) implements Api.FamilyA {
       long leaseMillis,
       boolean draining,
       int sessions,
-      boolean self) {
-    static NodeView of(Node node, boolean isSelf) {
+      boolean self,
+      @Nullable String problem,
+      @Nullable Instant problemSince) {
+    static NodeView of(Node node, boolean isSelf, Optional<Peers.Outage> outage) {
       return new NodeView(
           node.url().value(),
           node.version(),
@@ -60,7 +70,9 @@ public record NodeRoutes(Nodes nodes) implements Api.FamilyA {
           node.left().toMillis(),
           node.isDraining(),
           node.sessions(),
-          isSelf);
+          isSelf,
+          outage.map(Peers.Outage::reason).orElse(null),
+          outage.map(Peers.Outage::since).orElse(null));
     }
   }
 }

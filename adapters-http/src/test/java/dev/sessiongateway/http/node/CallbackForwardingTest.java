@@ -8,10 +8,13 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.NetworkCallback;
 import dev.sessiongateway.application.network.NetworkCallback.Request;
 import dev.sessiongateway.application.network.NetworkCallback.Response;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.NodeGroup;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.RequestInfo;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -164,9 +167,29 @@ class CallbackForwardingTest {
     assertThat(toOne.taken).isEmpty();
   }
 
+  /// For one request to the second node.
   private String proof(String sessions) {
-    return new ForwardedCaller(one.gateway.nodes(), one.gateway.keys())
-        .callbackHeader(sessions, "POST", "/webhook/meta", "id-1");
+    var info = new RequestInfo(Family.B, Dialect.NATIVE, "POST", "/webhook/meta", "id-1");
+    var proofs = new NodeProofs(one.gateway.nodes(), group.time, group.identifiers);
+    return new ForwardedCaller(one.gateway.nodes(), one.gateway.keys(), proofs)
+        .callbackHeader(
+            two.gateway.nodes().self().orElseThrow(), sessions, info, "{}".getBytes(UTF_8));
+  }
+
+  @Test
+  void oneThatWasOverheardIsRefusedAndWithAnotherBodyItIsNone() {
+    var again =
+        two.anonymous()
+            .with("X-Hub-Signature-256", "right")
+            .with(ForwardedCaller.CALLBACK, proof("shop"))
+            .with(ForwardedCaller.SESSION, "shop")
+            .with("X-Request-Id", "id-1");
+    assertThat(again.post("/webhook/meta", "{\"b\": 1}").status()).isEqualTo(200);
+    assertThat(toOne.taken).containsExactly("lab {\"b\": 1}");
+
+    assertThat(again.post("/webhook/meta", "{}").status()).isEqualTo(200);
+    assertThat(again.post("/webhook/meta", "{}").status()).isEqualTo(401);
+    assertThat(toOne.taken).hasSize(1);
   }
 
   @Test

@@ -198,19 +198,6 @@ class NodeForwardingTest {
   }
 
   @Test
-  void aProofOfOneRequestOpensNoOther() {
-    var caller = new ForwardedCaller(owner.gateway.nodes(), owner.gateway.keys());
-    var root = owner.gateway.keys().authenticate(TestServer.KEY).orElseThrow();
-    var proof = caller.header(root, "GET", "/api/sessions", "id-1");
-    var client = other.anonymous().with(ForwardedCaller.HEADER, proof).with("X-Request-Id", "id-1");
-
-    assertThat(client.get("/api/sessions").status()).isEqualTo(200);
-    assertThat(client.get("/api/sessions?all=true").status()).isEqualTo(401);
-    assertThat(client.get("/api/keys").status()).isEqualTo(401);
-    assertThat(client.delete("/api/sessions/lab").status()).isEqualTo(401);
-  }
-
-  @Test
   void aClientIsNotToldHowASessionIsKnown() {
     var ofAnother = owner.key(new SessionName("other"), null, Scope.READ);
     var reply =
@@ -222,25 +209,6 @@ class NodeForwardingTest {
 
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.header(ForwardedCaller.REVISION)).isNull();
-  }
-
-  @Test
-  void aForwardedRequestIsNotForwardedAgain() {
-    var caller = new ForwardedCaller(owner.gateway.nodes(), owner.gateway.keys());
-    var root = owner.gateway.keys().authenticate(TestServer.KEY).orElseThrow();
-    var proof = caller.header(root, "POST", "/api/sendText", "id-1");
-
-    var reply =
-        other
-            .anonymous()
-            .with(ForwardedCaller.HEADER, proof)
-            .with("X-Request-Id", "id-1")
-            .post("/api/sendText", TEXT);
-
-    assertThat(reply.status()).isEqualTo(503);
-    assertThat(reply.header("Retry-After")).isEqualTo("1");
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.elsewhere");
-    assertThat(group.network.sent(LAB)).isEmpty();
   }
 
   @Test

@@ -10,18 +10,29 @@ import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+import org.jdbi.v3.core.Handle;
 
 /// The contacts, in the store databases.
 public final class JdbiContactStore implements ContactStore {
   private static final String LIDS = "SELECT lid, phone FROM lid WHERE session = ?";
+
+  /// So that a statement has fewer parameters than databases take.
+  private static final int MOST_PEOPLE = 2_000;
 
   private final SessionLocations locations;
 
@@ -78,6 +89,78 @@ public final class JdbiContactStore implements ContactStore {
                 .map((row, _) -> mapping(row))
                 .findOne());
   }
+
+  @Override
+  public Map<SessionRef, List<LidMapping>> findLids(Map<SessionRef, Set<Address>> people) {
+    var byDatabase = new LinkedHashMap<Database, List<Wanted>>();
+    people.forEach((session, some) ->
+        locations
+            .find(session)
+            .ifPresent(location ->
+                some.forEach(person ->
+                    byDatabase
+                        .computeIfAbsent(location.tables(), _ -> new ArrayList<>())
+                        .add(new Wanted(session, location.key(), person)))));
+    var known = new HashMap<SessionRef, List<LidMapping>>();
+    byDatabase.forEach((database, all) -> {
+      for (var from = 0; from < all.size(); from += MOST_PEOPLE) {
+        var some = all.subList(from, Math.min(from + MOST_PEOPLE, all.size()));
+        var _ =
+            database.read(handle -> {
+              read(handle, some, known);
+              return true;
+            });
+      }
+    });
+    return known;
+  }
+
+  private static void read(
+      Handle handle, List<Wanted> wanted, Map<SessionRef, List<LidMapping>> known)
+      throws SQLException {
+    var rows = new StringJoiner(", ");
+    var arguments = new HashMap<String, Object>();
+    var sessions = new HashMap<Long, SessionRef>();
+    for (var each : wanted) {
+      var number = arguments.size() / 2;
+      // PostgreSQL takes the types of the first row for all.
+      rows.add(
+          number == 0
+              ? "(CAST(:key0 AS BIGINT), CAST(:person0 AS TEXT))"
+              : "(:key%1$d, :person%1$d)".formatted(number));
+      arguments.put("key" + number, each.key());
+      arguments.put("person" + number, each.person().toString());
+      sessions.put(each.key(), each.session());
+    }
+    var query =
+        new Selection(
+            """
+            WITH wanted (session, person) AS (VALUES %s)
+            SELECT wanted.session, lid, phone FROM wanted
+              JOIN lid ON lid.session = wanted.session AND lid.phone = wanted.person
+            UNION ALL
+            SELECT wanted.session, lid, phone FROM wanted
+              JOIN lid ON lid.session = wanted.session AND lid.lid = wanted.person
+            UNION ALL
+            SELECT session, NULL, NULL FROM (SELECT DISTINCT session FROM wanted) AS asked
+              WHERE EXISTS (SELECT 1 FROM lid WHERE lid.session = asked.session)
+            """
+                .formatted(rows),
+            arguments);
+    var _ =
+        query.list(
+            handle,
+            row -> {
+              var session = Objects.requireNonNull(sessions.get(row.getLong(1)));
+              var pairs = known.computeIfAbsent(session, _ -> new ArrayList<>());
+              return row.getString(2) != null
+                  && pairs.add(
+                      new LidMapping(Address.of(row.getString(2)), Address.of(row.getString(3))));
+            });
+  }
+
+  /// @param key of the session in its store
+  private record Wanted(SessionRef session, long key, Address person) {}
 
   @Override
   public List<LidMapping> lids(SessionRef session, Page page) {

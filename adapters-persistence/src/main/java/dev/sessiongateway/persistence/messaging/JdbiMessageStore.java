@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
@@ -15,12 +16,16 @@ import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.SessionLocations;
+import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -131,6 +136,25 @@ public final class JdbiMessageStore implements MessageStore {
     var database = location.database();
     var rows = database.read(handle -> positions.read(handle, database, location.key(), query));
     return rows.stream().map(row -> row.toMessage(json)).toList();
+  }
+
+  @Override
+  public Map<Address, Instant> firstAt(SessionRef session, Set<Address> chats) {
+    var first = new HashMap<Address, Instant>();
+    return locations.readIntact(
+        session,
+        first,
+        (handle, key) -> {
+          var _ =
+              MessageSelection.firstAt(key, chats.stream().map(Address::toString).toList())
+                  .list(
+                      handle,
+                      row -> {
+                        first.put(Address.of(row.getString(1)), StoredTime.read(row.getLong(2)));
+                        return true;
+                      });
+          return first;
+        });
   }
 
   @Override

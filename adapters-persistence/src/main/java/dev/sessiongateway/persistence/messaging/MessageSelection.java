@@ -40,6 +40,22 @@ final class MessageSelection {
                 " UNION ALL ", "", " ORDER BY at " + direction + ", arrival " + direction));
   }
 
+  /// The time of the first message of each of these chats.
+  static Selection firstAt(long session, List<String> chats) {
+    var some = Selection.in("chat", chats);
+    var arguments = new LinkedHashMap<>(some.arguments());
+    arguments.put("session", session);
+    return new Selection(
+        """
+        SELECT * FROM (SELECT id, (SELECT at FROM message
+          WHERE message.session = chat.session AND message.chat = chat.id
+          ORDER BY at LIMIT 1) AS first_at
+        FROM chat WHERE session = :session AND id %s) AS began WHERE first_at IS NOT NULL
+        """
+            .formatted(some.sql()),
+        arguments);
+  }
+
   /// The number of matching messages: from the tallies when they know it, and otherwise counted in
   /// an index.
   static Selection count(long session, MessageFilter filter) {

@@ -76,6 +76,10 @@ record PostgresAddress(String url, @Nullable String user, @Nullable String passw
     }
   }
 
+  boolean hasPassword() {
+    return password != null && !password.isEmpty();
+  }
+
   Properties properties() {
     var properties = new Properties();
     if (user != null) {

@@ -271,7 +271,16 @@ final class PostgresSchema {
           "connect to the server itself",
           e);
     }
-    return switch (PostgresErrors.state(e)) {
+    var state = PostgresErrors.state(e);
+    // The driver refuses then, before it answers the server.
+    if (state.equals("08004") && !address.hasPassword()) {
+      return unusable(
+          "wants a password, and none is set",
+          "set GATEWAY_POSTGRES_PASSWORD or --postgres-password-file, or the password of the"
+              + " further database",
+          e);
+    }
+    return switch (state) {
       case "28P01", "28000" ->
           unusable("refuses the role or its password (" + line + ")", "check both", e);
       case "42501" -> forbidden(line, e);

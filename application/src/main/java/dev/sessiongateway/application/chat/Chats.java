@@ -24,7 +24,11 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -78,6 +82,23 @@ public final class Chats {
     var ref = sessions.readable(session).ref();
     var shown = withoutEnded(query.filter());
     return messages.list(ref, new MessageQuery(shown, query.sortOrder(), query.page()));
+  }
+
+  /// When the first message of each of these chats was written, as [#messages] shows them; nothing
+  /// for a chat without one.
+  public Map<Address, Instant> firstMessagesAt(SessionName session, Collection<Address> chats) {
+    var ref = sessions.readable(session).ref();
+    var stored = new HashSet<>(chats);
+    var first = new HashMap<Address, Instant>();
+    if (stored.remove(Address.STATUS)) {
+      var query =
+          new MessageQuery(MessageFilter.in(Address.STATUS), SortOrder.ASCENDING, new Page(1, 0));
+      messages(session, query).forEach(story -> first.put(Address.STATUS, story.at()));
+    }
+    if (!stored.isEmpty()) {
+      first.putAll(messages.firstAt(ref, stored));
+    }
+    return first;
   }
 
   /// The chat of the stories shows those that have not ended.

@@ -8,8 +8,12 @@ import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionRef;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// People as sessions last heard of them; they come to be by what arrives over links. Thread-safe.
 public interface ContactStore {
@@ -25,6 +29,27 @@ public interface ContactStore {
 
   /// The pair of this hidden id or phone number.
   Optional<LidMapping> findLid(SessionRef session, Address person);
+
+  /// The pairs of several people, as sessions know them. A store that queries a database reads them
+  /// with one statement.
+  ///
+  /// @param people hidden ids or phone numbers
+  /// @return an empty list for a session that knows none of these, but others; nothing for one that
+  ///   knows no hidden id at all
+  default Map<SessionRef, List<LidMapping>> findLids(Map<SessionRef, Set<Address>> people) {
+    var known = new HashMap<SessionRef, List<LidMapping>>();
+    people.forEach((session, some) -> {
+      if (countLids(session) > 0) {
+        known.put(
+            session,
+            some.stream()
+                .flatMap(person -> findLid(session, person).stream())
+                .distinct()
+                .collect(Collectors.toUnmodifiableList()));
+      }
+    });
+    return known;
+  }
 
   /// The pairs that the session learned, by hidden id.
   List<LidMapping> lids(SessionRef session, Page page);

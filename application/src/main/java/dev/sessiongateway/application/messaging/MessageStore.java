@@ -1,15 +1,21 @@
 package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.identity.EventFactory;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +45,17 @@ public interface MessageStore {
 
   /// The selected messages, by their time and then by their order of arrival.
   List<Message> list(SessionRef session, MessageQuery query);
+
+  /// When the first stored message of each of these chats was written; nothing for a chat without
+  /// one. A store that queries a database reads them with one statement.
+  default Map<Address, Instant> firstAt(SessionRef session, Set<Address> chats) {
+    var first = new HashMap<Address, Instant>();
+    for (var chat : chats) {
+      var query = new MessageQuery(MessageFilter.in(chat), SortOrder.ASCENDING, new Page(1, 0));
+      list(session, query).forEach(message -> first.put(chat, message.at()));
+    }
+    return first;
+  }
 
   /// The number of selected messages.
   long count(SessionRef session, MessageFilter filter);

@@ -44,6 +44,13 @@ public interface Network extends AutoCloseable {
     return Map.of();
   }
 
+  /// Why none of its links works at the moment, in a few words for operators; empty when they can
+  /// work. Waits for nothing. A network whose links are independent of each other has nothing to
+  /// say.
+  default Optional<String> problem() {
+    return Optional.empty();
+  }
+
   /// Closes what the network holds open besides its links. Harmless when it is closed.
   @Override
   default void close() {}

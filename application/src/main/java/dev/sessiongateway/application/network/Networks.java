@@ -107,6 +107,20 @@ public record Networks(Network standard, NetworkCatalog others) {
     return new NetworkSummary(name, isStandard, network.isPresent(), capabilities, (int) count);
   }
 
+  /// Why those that are open do not work, as [Network#problem], by name.
+  public Map<String, String> problems() {
+    var all = new TreeMap<String, String>();
+    standard.problem().ifPresent(problem -> all.put(standard.name(), problem));
+    others
+        .opened()
+        .forEach((name, network) -> {
+          if (!network.equals(standard)) {
+            network.problem().ifPresent(problem -> all.put(name, problem));
+          }
+        });
+    return all;
+  }
+
   /// What the networks hold, as [Network#figures]; those that sessions name with their names.
   public Map<String, Long> figures() {
     var all = new TreeMap<>(standard.figures());

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.node;
 
 import dev.sessiongateway.application.surface.Internal;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.node.Node;
@@ -9,14 +10,17 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 
 /// A gateway without others: it runs every session.
 @Internal
 public final class LoneNode implements Nodes {
   private final GatewayLifecycle lifecycle;
+  private final Peers peers;
 
-  public LoneNode(GatewayLifecycle lifecycle) {
+  public LoneNode(GatewayLifecycle lifecycle, Time time, Executor background) {
     this.lifecycle = lifecycle;
+    this.peers = new Peers(null, time, background, List::of);
   }
 
   @Override
@@ -35,6 +39,17 @@ public final class LoneNode implements Nodes {
   public Optional<String> problem() {
     lifecycle.requireOpen();
     return Optional.empty();
+  }
+
+  @Override
+  public Peers peers() {
+    lifecycle.requireOpen();
+    return peers;
+  }
+
+  @Override
+  public void requireWhole() {
+    lifecycle.requireOpen();
   }
 
   @Override

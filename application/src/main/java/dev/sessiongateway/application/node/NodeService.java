@@ -41,6 +41,7 @@ public final class NodeService implements Nodes, AutoCloseable {
   private final LeaseKeeper lease;
   private final SessionReconciler reconciler;
   private final NodeDuties duties;
+  private final Peers peers;
 
   /// Held while sessions are taken or given back.
   private final ReentrantLock reconciling = new ReentrantLock();
@@ -69,7 +70,8 @@ public final class NodeService implements Nodes, AutoCloseable {
     this.lifecycle = lifecycle;
     this.duties = duties;
     this.lease = new LeaseKeeper(ownership, options, time, background, new OnLease());
-    this.reconciler = new SessionReconciler(ownership, sessions, options, time, duties);
+    this.peers = new Peers(options.url(), time, background, ownership::nodes);
+    this.reconciler = new SessionReconciler(ownership, sessions, options, time, duties, peers);
   }
 
   /// Joins the others. Returns before it knows what they run and takes what nobody runs: until
@@ -177,6 +179,19 @@ public final class NodeService implements Nodes, AutoCloseable {
   }
 
   @Override
+  public Peers peers() {
+    lifecycle.requireOpen();
+    return peers;
+  }
+
+  @Override
+  public void requireWhole() {
+    if (problem().isPresent()) {
+      throw new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BROKEN).toException();
+    }
+  }
+
+  @Override
   public Optional<NodeUrl> nodeOf(SessionName session) {
     return awaitNodeOf(session, Duration.ZERO);
   }
@@ -261,6 +276,7 @@ public final class NodeService implements Nodes, AutoCloseable {
     reconciling.lock();
     try {
       isOpen.set(false);
+      peers.close();
       var timer = next.get();
       if (timer != null) {
         timer.cancel();

@@ -19,6 +19,15 @@ public interface Nodes {
   /// Why this node runs no sessions at the moment; empty when it does.
   Optional<String> problem();
 
+  /// Which of the others answer this one.
+  Peers peers();
+
+  /// Checks that the sessions of all nodes are known here. A node without its lease may have missed
+  /// some, and a list would leave them out.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `store.broken`
+  void requireWhole();
+
   /// The node that runs a session; empty when none does at the moment, or this gateway is alone.
   Optional<NodeUrl> nodeOf(SessionName session);
 

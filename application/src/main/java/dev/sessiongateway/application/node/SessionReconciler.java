@@ -34,6 +34,7 @@ final class SessionReconciler {
   private final NodeOptions options;
   private final Time time;
   private final NodeDuties duties;
+  private final Peers peers;
 
   /// When sessions were first seen without an owner.
   private final Map<SessionName, Instant> unownedSince = new HashMap<>();
@@ -43,16 +44,19 @@ final class SessionReconciler {
       NodeSessions sessions,
       NodeOptions options,
       Time time,
-      NodeDuties duties) {
+      NodeDuties duties,
+      Peers peers) {
     this.ownership = ownership;
     this.sessions = sessions;
     this.options = options;
     this.time = time;
     this.duties = duties;
+    this.peers = peers;
   }
 
   void run(NodeLease lease) {
     var nodes = ownership.nodes();
+    peers.seen(nodes);
     var owners = ownership.owners();
     var found = compare(lease, nodes, owners);
     sessions.lose(found.lost());

@@ -26,6 +26,8 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// What every [ContactStore] promises.
@@ -163,6 +165,35 @@ public interface ContactStoreContract {
     assertThat(store().findLid(ada, lid("2002"))).contains(second);
     assertThat(store().findLid(ada, ME)).isEmpty();
     assertThat(store().countLids(session("nobody").ref())).isZero();
+  }
+
+  @Test
+  default void hiddenIdsOfSeveralPeopleAreReadAtOnce() {
+    var ada = stores().sessions().create(session("ada"), List.of()).ref();
+    var ben = stores().sessions().create(session("ben"), List.of()).ref();
+    var cleo = stores().sessions().create(session("cleo"), List.of()).ref();
+    var first = new LidMapping(lid("2001"), GRACE);
+    var second = new LidMapping(lid("2002"), ALAN);
+    learnLids(ada, second, first);
+    learnLids(ben, new LidMapping(lid("3001"), ALAN));
+
+    var found =
+        store()
+            .findLids(
+                Map.of(
+                    ada,
+                    Set.of(GRACE, lid("2001"), lid("2002"), ME),
+                    ben,
+                    Set.of(GRACE),
+                    cleo,
+                    Set.of(GRACE),
+                    session("nobody").ref(),
+                    Set.of(GRACE)));
+
+    assertThat(found).containsOnlyKeys(ada, ben);
+    assertThat(Set.copyOf(found.get(ada))).containsExactlyInAnyOrder(first, second);
+    assertThat(found.get(ben)).isEmpty();
+    assertThat(store().findLids(Map.of())).isEmpty();
   }
 
   @Test

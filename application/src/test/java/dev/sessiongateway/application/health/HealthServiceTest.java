@@ -33,7 +33,7 @@ class HealthServiceTest {
               }));
 
   private HealthService health(HealthComponent... components) {
-    return new HealthService(List.of(components), clock, elapsed::get);
+    return new HealthService(List.of(components), clock, elapsed::get, Runnable::run);
   }
 
   private void pass(Duration time) {
@@ -127,6 +127,49 @@ class HealthServiceTest {
       assertThat(waiting.get(30, TimeUnit.SECONDS)).hasSize(2);
     }
     assertThat(conditions(slow)).containsOnly(HealthCondition.OK);
+  }
+
+  @Test
+  void aFirstCheckThatHangsIsAnsweredInTime() {
+    var end = new CountDownLatch(1);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var slow =
+          new HealthService(
+              List.of(
+                  new HealthComponent("well", () -> HealthFinding.ok("fine")),
+                  new HealthComponent(
+                      "database",
+                      () -> {
+                        await(end);
+                        return HealthFinding.ok("takes writes");
+                      })),
+              clock,
+              elapsed::get,
+              threads,
+              Duration.ofMillis(50));
+      try {
+        var told = slow.components();
+        while (told.size() < 2) {
+          told = slow.components();
+        }
+        assertThat(told).extracting(ComponentHealth::component).containsExactly("well", "database");
+        assertThat(told.getLast().finding().reason()).isEqualTo("check.late");
+      } finally {
+        end.countDown();
+      }
+    }
+  }
+
+  @Test
+  void aCheckThatCannotBeginIsNoGoodAnswer() {
+    var never =
+        new HealthService(
+            List.of(new HealthComponent("disk", () -> HealthFinding.ok("fine"))),
+            clock,
+            elapsed::get,
+            _ -> {},
+            Duration.ofMillis(1));
+    assertThat(conditions(never)).containsExactly(HealthCondition.DOWN);
   }
 
   private static List<HealthCondition> conditions(Health health) {

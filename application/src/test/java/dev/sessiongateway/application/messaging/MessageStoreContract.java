@@ -42,6 +42,8 @@ import dev.sessiongateway.domain.session.SessionRef;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// What every [MessageStore] promises.
@@ -373,6 +375,8 @@ public interface MessageStoreContract {
 
     assertThat(numbers(ada, GRACE, SortOrder.ASCENDING, new Page(10, 0)))
         .containsExactly(1, 3, 2, 8, 9);
+    assertThat(store().firstAt(ada, Set.of(GRACE, ALAN, ME)))
+        .containsOnly(Map.entry(GRACE, NOON), Map.entry(ALAN, received(7, ALAN).at()));
     assertThat(numbers(ada, GRACE, SortOrder.DESCENDING, new Page(10, 0)))
         .containsExactly(9, 8, 2, 3, 1);
     assertThat(numbers(ada, GRACE, SortOrder.DESCENDING, new Page(2, 1))).containsExactly(8, 2);

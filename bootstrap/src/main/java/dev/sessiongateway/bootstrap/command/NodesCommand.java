@@ -41,7 +41,8 @@ final class NodesCommand {
   @Command(name = "list", description = "Lists the nodes, with their leases and sessions.")
   int list() {
     var table = new Table("URL", "VERSION", "LEASE", "STATE", "SESSIONS");
-    for (var node : ask(gateway -> gateway.get(NODES))) {
+    var found = ask(gateway -> gateway.get(NODES));
+    for (var node : found) {
       table.add(
           node.path("url").asText(),
           node.path("version").asText(),
@@ -50,12 +51,26 @@ final class NodesCommand {
           node.path("sessions").asText());
     }
     table.print(console.out());
+    found
+        .valueStream()
+        .filter(node -> node.hasNonNull("problem"))
+        .forEach(node ->
+            console
+                .out()
+                .printf(
+                    "%s does not answer the node that was asked, since %s: %s%n",
+                    node.path("url").asText(),
+                    node.path("problemSince").asText(),
+                    node.path("problem").asText()));
     return ExitCode.OK.number();
   }
 
   private static String state(JsonNode node) {
     if (!node.path("alive").asBoolean()) {
       return "dead";
+    }
+    if (node.hasNonNull("problem")) {
+      return "unreachable";
     }
     return node.path("draining").asBoolean() ? "draining" : "alive";
   }

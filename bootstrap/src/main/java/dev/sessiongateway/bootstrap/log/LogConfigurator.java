@@ -38,7 +38,7 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
         || ClassLoader.getSystemResource("logback-test.xml") != null) {
       return ExecutionStatus.INVOKE_NEXT_IF_ANY;
     }
-    var appender = new ConsoleAppender<ILoggingEvent>();
+    var appender = new LimitedConsoleAppender();
     appender.setContext(context);
     appender.setName(APPENDER);
     appender.setTarget("System.err");

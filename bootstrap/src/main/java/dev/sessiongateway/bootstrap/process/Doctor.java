@@ -50,6 +50,7 @@ public final class Doctor {
     doctor.dataDirectory();
     doctor.database();
     doctor.network();
+    doctor.findings.addAll(new NodeChecks(settings).findings());
     doctor.files();
     doctor.port();
     doctor.key();

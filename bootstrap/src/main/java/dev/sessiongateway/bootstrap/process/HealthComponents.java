@@ -5,6 +5,7 @@ import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.HealthService.HealthComponent;
 import dev.sessiongateway.application.media.MediaConverter;
+import dev.sessiongateway.application.node.Peers;
 import dev.sessiongateway.application.store.StoreHealth;
 import dev.sessiongateway.application.store.StoreHealth.StoreLoad;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
@@ -17,6 +18,7 @@ import dev.sessiongateway.domain.webhook.SinkName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -83,7 +85,22 @@ final class HealthComponents {
         .nodes()
         .problem()
         .map(problem -> HealthFinding.down("node.lease", problem))
-        .orElseGet(() -> HealthFinding.ok(self.value()));
+        .orElseGet(() -> peers(self, gateway.nodes().peers().outages()));
+  }
+
+  /// Degraded while other nodes do not answer this one: their sessions are out of reach here.
+  static HealthFinding peers(NodeUrl self, List<Peers.Outage> outages) {
+    var finding =
+        outages.isEmpty()
+            ? HealthFinding.ok(self.value())
+            : HealthFinding.degraded(
+                "node.peers",
+                outages.stream()
+                    .map(each ->
+                        "%s does not answer since %s: %s"
+                            .formatted(each.node(), each.since(), each.reason()))
+                    .collect(Collectors.joining("; ", self + "; ", "")));
+    return finding.with("unreachable", outages.size());
   }
 
   /// What a store does not know of itself has no component.
@@ -192,7 +209,25 @@ final class HealthComponents {
     var failed =
         (int) all.stream().filter(each -> each.state() instanceof SessionState.Failed).count();
     var open = String.join(", ", gateway.openNetworks());
-    return network(open, failed, gateway.withoutLink().size(), all.size());
+    var withoutLink = gateway.withoutLink().size();
+    return network(open, failed, withoutLink, all.size(), gateway.networkProblems());
+  }
+
+  /// @param problems of networks, by their names
+  static HealthFinding network(
+      String name, int failed, int withoutLink, int all, Map<String, String> problems) {
+    var finding = network(name, failed, withoutLink, all);
+    if (problems.isEmpty()) {
+      return finding;
+    }
+    var detail =
+        problems.entrySet().stream()
+            .map(each -> each.getKey() + ": " + each.getValue())
+            .collect(Collectors.joining("; "));
+    return HealthFinding.degraded("network.down", detail)
+        .with("failed", failed)
+        .with("withoutLink", withoutLink)
+        .with("sessions", all);
   }
 
   static HealthFinding network(String name, int failed, int withoutLink, int all) {

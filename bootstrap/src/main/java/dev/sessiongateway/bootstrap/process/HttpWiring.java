@@ -123,6 +123,7 @@ record HttpWiring(
                 resources.machine(),
                 resources.start().identifiers(),
                 resources.compute(),
+                resources.serverInfo().lids(),
                 forwarder),
             new ServerMonitoring(resources.metrics(), resources.requests(), observer),
             socketIo,
@@ -141,7 +142,8 @@ record HttpWiring(
     return new HealthService(
         HealthComponents.of(gateway, resources, backlogs),
         resources.machine(),
-        SystemTime::elapsed);
+        SystemTime::elapsed,
+        resources.background());
   }
 
   /// All routes of a gateway.

@@ -35,6 +35,12 @@ record ProcessGauges(Gateway gateway, ProcessResources resources, WebhookBacklog
     sink.gauge("conversions_running", "Files that are being converted", converter.running());
     sink.gauge("conversions_limit", "Files that may be converted at once", converter.capacity());
     webhooks(sink);
+    var peers = gateway.nodes().peers();
+    sink.gauge("nodes_unreachable", "Other nodes that do not answer", peers.outages().size());
+    sink.counter(
+        "node_requests_refused",
+        "Requests that were refused because their node does not answer",
+        peers.refusals());
   }
 
   private void sessions(GaugeSink sink) {

@@ -42,6 +42,14 @@ class PostgresStartTest {
   }
 
   @Test
+  void aPasswordThatIsMissingIsSaidAsThat() {
+    try (var database = PostgresServer.shared().createDatabase()) {
+      assertThat(refused(database.url(), database.user(), List.of()))
+          .contains("wants a password, and none is set; set GATEWAY_POSTGRES_PASSWORD");
+    }
+  }
+
+  @Test
   void aServerThatIsDownIsOneLineWithWhatToDo() throws IOException {
     var port = FreePort.next();
     assertThat(refused("jdbc:postgresql://127.0.0.1:" + port + "/gateway", "gateway"))
@@ -103,23 +111,21 @@ class PostgresStartTest {
 
   private String refused(String url, String user) throws IOException {
     var password = Files.writeString(directory.resolve("password"), WRONG);
+    return refused(url, user, List.of("--postgres-password-file", password.toString()));
+  }
+
+  private String refused(String url, String user, List<String> more) {
+    var arguments =
+        new ArrayList<>(
+            List.of("serve", "--port", "0", "--data-dir", directory.resolve("data").toString()));
+    arguments.addAll(
+        List.of("--store", "postgres", "--postgres-url", url, "--postgres-user", user));
+    arguments.addAll(more);
     var run =
         CommandRun.of(
             directory,
             Map.of("GATEWAY_API_KEY", "key-for-tests-of-the-start"),
-            "serve",
-            "--port",
-            "0",
-            "--data-dir",
-            directory.resolve("data").toString(),
-            "--store",
-            "postgres",
-            "--postgres-url",
-            url,
-            "--postgres-user",
-            user,
-            "--postgres-password-file",
-            password.toString());
+            arguments.toArray(String[]::new));
     assertThat(run.exitCode()).isEqualTo(ExitCode.DATA_UNUSABLE.number());
     assertThat(run.errors().lines()).hasSize(1);
     assertThat(run.errors()).startsWith("gateway: the database ").doesNotContain(WRONG);

@@ -35,6 +35,8 @@ class MetricsTest {
       List.of(
           "sends_in_flight",
           "resends_waiting",
+          "nodes_unreachable",
+          "node_requests_refused_total",
           "session_commands",
           "deliveries_waiting",
           "deliveries_retrying",

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sessiongateway.application.machine.FreePort;
+import dev.sessiongateway.application.machine.Relay;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import java.io.IOException;

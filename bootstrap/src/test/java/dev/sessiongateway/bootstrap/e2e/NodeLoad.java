@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -87,6 +88,7 @@ final class NodeLoad implements AutoCloseable {
   private void send(String session, String key, Random random) {
     var isFamilyA = random.nextBoolean();
     var end = System.nanoTime() + PATIENCE.toNanos();
+    var refusals = new TreeMap<String, Integer>();
     while (true) {
       var node = nodes.get(random.nextInt(nodes.size()));
       try (var connection = new Connection(node.port(), ANSWER_MILLIS)) {
@@ -98,10 +100,14 @@ final class NodeLoad implements AutoCloseable {
           return;
         }
         assertThat(reply.status()).as("%s of %s", reply.body(), session).isEqualTo(503);
+        refusals.merge(reply.body(), 1, Integer::sum);
       } catch (IOException e) {
         // The node is gone, perhaps with the answer: another one is asked with the same key.
+        refusals.merge(e.toString(), 1, Integer::sum);
       }
-      assertThat(System.nanoTime()).as("%s of %s is sent in time", key, session).isLessThan(end);
+      assertThat(System.nanoTime())
+          .as("%s of %s is sent in time, after %s", key, session, refusals)
+          .isLessThan(end);
       LockSupport.parkNanos(PAUSE.toNanos());
     }
   }

@@ -71,6 +71,36 @@ final class DoctorTest {
   }
 
   @Test
+  void aNodeIsSaidWithItsNameAndTheNetworkThatItShares() throws IOException {
+    String address;
+    try (var simulator = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      address = "127.0.0.1:" + simulator.getLocalPort();
+      var node = node("http://127.0.0.1:8080", address);
+      assertThat(finding("node", node).found())
+          .isEqualTo(
+              "http://127.0.0.1:8080 (127.0.0.1), lease of 10 s, for nodes on this machine only");
+      assertThat(finding("simulator", node).found()).isEqualTo(address + " answers");
+    }
+    assertThat(finding("simulator", node("http://127.0.0.1:8080", address)).advice())
+        .contains("start gateway simulator there");
+    assertThat(finding("node", node("http://no-such-host.invalid:8080", "127.0.0.1:1")).advice())
+        .contains("set --node-url");
+  }
+
+  private Settings node(String url, String simulator) {
+    return settings(
+        Map.of(
+            Setting.NODE_URL,
+            url,
+            Setting.SIMULATOR_URL,
+            "ws://" + simulator,
+            Setting.STORE,
+            "postgres",
+            Setting.POSTGRES_URL,
+            "jdbc:postgresql://127.0.0.1:1/none"));
+  }
+
+  @Test
   void aPortInUseIsWrong() throws IOException {
     try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       var port = Integer.toString(other.getLocalPort());

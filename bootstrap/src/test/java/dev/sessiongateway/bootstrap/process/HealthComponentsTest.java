@@ -6,11 +6,13 @@ import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.node.Peers;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem.Kind;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
@@ -21,6 +23,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -43,6 +46,33 @@ class HealthComponentsTest {
 
     assertThat(HealthComponents.workers(workers))
         .isEqualTo(HealthFinding.ok("failures since the start: 1"));
+  }
+
+  @Test
+  void aNetworkThatIsNotReachedIsNamedAlsoWithoutSessions() {
+    assertThat(HealthComponents.network("simulated", 0, 0, 0, Map.of()).condition())
+        .isEqualTo(HealthCondition.OK);
+    var down = HealthComponents.network("simulated", 0, 0, 0, Map.of("simulated", "no answer"));
+    assertThat(down.condition()).isEqualTo(HealthCondition.DEGRADED);
+    assertThat(down.reason()).isEqualTo("network.down");
+    assertThat(down.detail()).isEqualTo("simulated: no answer");
+  }
+
+  @Test
+  void nodesThatDoNotAnswerAreNamed() {
+    var self = new NodeUrl("http://a:1");
+    assertThat(HealthComponents.peers(self, List.of()).condition()).isEqualTo(HealthCondition.OK);
+    var since = Instant.parse("2026-01-01T12:00:00Z");
+    var cut =
+        HealthComponents.peers(
+            self,
+            List.of(new Peers.Outage(new NodeUrl("http://b:1"), since, "no connection", true)));
+    assertThat(cut.condition()).isEqualTo(HealthCondition.DEGRADED);
+    assertThat(cut.reason()).isEqualTo("node.peers");
+    assertThat(cut.detail())
+        .isEqualTo(
+            "http://a:1; http://b:1 does not answer since 2026-01-01T12:00:00Z: no connection");
+    assertThat(cut.figures()).containsEntry("unreachable", 1L);
   }
 
   @Test

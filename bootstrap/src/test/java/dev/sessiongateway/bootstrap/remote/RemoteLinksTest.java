@@ -367,6 +367,7 @@ class RemoteLinksTest {
         "network.down",
         () -> send(link, message(new Content.Text("hello"), "3EB0AAAAAAAA00000005")));
     NetworkContract.assertFault("network.down", () -> gateway.forget(ADA));
+    assertThat(gateway.problem().orElseThrow()).contains("ws://127.0.0.1:1", "does not answer");
     assertThat(gateway.figures()).isEmpty();
     assertThat(List.of(gateway.capabilities())).isNotEmpty();
   }

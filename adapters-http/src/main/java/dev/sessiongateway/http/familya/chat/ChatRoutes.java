@@ -68,8 +68,10 @@ public final class ChatRoutes implements Api.FamilyA {
             request.query().order("sortOrder", SortOrder.DESCENDING),
             request.query().page(Page.MAX_LIMIT));
     var naming = ChatNaming.of(request, session, server);
+    var found = chats.list(session.name(), query);
+    naming.people().prepareChats(found);
     return ApiResponse.ok(
-        chats.list(session.name(), query).stream()
+        found.stream()
             .map(chat -> ChatView.of(chat, naming.of(chat.id()), session, server))
             .toList());
   }
@@ -108,6 +110,7 @@ public final class ChatRoutes implements Api.FamilyA {
     var filter = new ChatFilter(chosen, null, null);
     var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page);
     var found = chats.list(session.name(), query);
+    naming.people().prepareChats(found);
     var shown = pictures.of(session, found);
     return found.stream()
         .map(chat ->

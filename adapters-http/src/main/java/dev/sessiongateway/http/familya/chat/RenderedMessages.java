@@ -53,6 +53,7 @@ final class RenderedMessages {
   /// @param withFiles whether their files are shown
   EncodedArray page(List<Message> messages, Session session, boolean withFiles) {
     var lidView = LidView.of(server, session);
+    lidView.prepareMessages(messages);
     return new EncodedArray(
         messages.stream().map(message -> json(message, session, lidView, withFiles)).toList());
   }

@@ -14,6 +14,7 @@ import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HashSet;
 import java.util.List;
@@ -79,10 +80,9 @@ public record LabelRoutes(Labels labels, ServerInfo server) implements Api.Famil
 
   private ApiResponse chats(ApiRequest request) {
     var session = request.session();
-    return ApiResponse.ok(
-        labels.chats(session.name(), label(request)).stream()
-            .map(chat -> ChatView.of(chat, session, server))
-            .toList());
+    var found = labels.chats(session.name(), label(request));
+    LidView.of(server, session).prepareChats(found);
+    return ApiResponse.ok(found.stream().map(chat -> ChatView.of(chat, session, server)).toList());
   }
 
   private static LabelId label(ApiRequest request) {

@@ -15,7 +15,6 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
-import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
@@ -47,13 +46,15 @@ public record SessionRoutes(
   }
 
   private ApiResponse list(ApiRequest request) {
+    request.requireWhole();
     var all = request.query().flag("all", false) || !request.isDialect(Dialect.WAHA);
-    return ApiResponse.ok(
-        SessionRows.of(
-            sessions.list().stream()
-                .filter(session -> request.key().opens(session.name()))
-                .filter(session -> all || isRunning(session)),
-            session -> shown(session, request)));
+    var chosen =
+        sessions.list().stream()
+            .filter(session -> request.key().opens(session.name()))
+            .filter(session -> all || isRunning(session))
+            .toList();
+    views.prepare(chosen);
+    return ApiResponse.ok(chosen.stream().map(session -> shown(session, request)).toList());
   }
 
   private static boolean isRunning(Session session) {

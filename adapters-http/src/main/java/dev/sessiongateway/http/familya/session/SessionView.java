@@ -8,16 +8,20 @@ import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familya.app.AppView;
 import dev.sessiongateway.http.familya.presence.PresenceRoutes.PresenceName;
 import dev.sessiongateway.http.familya.server.ServerEnvironment;
 import dev.sessiongateway.http.familya.session.SessionView.Me;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +101,10 @@ public record SessionView(
       return new Me(
           account.id().toString(),
           account.pushName(),
-          lidView.other(account.id()).map(Address::toString).orElse(null),
+          FaultTranslation.ifPossible(() -> lidView.other(account.id()))
+              .flatMap(lid -> lid)
+              .map(Address::toString)
+              .orElse(null),
           account.id().networkForm(),
           account.timelock() == null ? null : SessionStatus.TimelockView.of(account.timelock()),
           account.capping() == null ? null : SessionStatus.CappingView.of(account.capping()));
@@ -119,6 +126,22 @@ public record SessionView(
   /// Shows sessions with what their records do not hold: the hidden id and the presence of the
   /// account.
   public record SessionViews(ServerInfo server, PresenceUpdates presence, Nodes nodes) {
+    /// Reads at once what the views of these sessions ask for.
+    void prepare(Collection<Session> sessions) {
+      var accounts = new HashMap<SessionRef, List<Address>>();
+      for (var session : sessions) {
+        if (session.account() != null) {
+          accounts.put(session.ref(), List.of(session.account().id()));
+        }
+      }
+      // Where a store of one session is damaged, each row is read by itself.
+      var _ =
+          FaultTranslation.ifPossible(() -> {
+            server.lids().prepare(accounts);
+            return true;
+          });
+    }
+
     /// @param request decides whether secrets are shown
     SessionView of(Session session, ApiRequest request) {
       return of(session, request, null, null);

@@ -9,14 +9,11 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
-import dev.sessiongateway.domain.chat.MessageFilter;
-import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.paging.Page;
-import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.contact.ContactRoutes.ContactView;
 import dev.sessiongateway.http.familyb.field.ChatSelection;
@@ -55,12 +52,20 @@ record ChatListing(
 
   List<ChatView> list(Session session, ChatQuery query) {
     var found = chats.list(session.name(), query);
-    var known = contactsOf(session, found.stream().map(Chat::id).toList());
+    LidView.of(server, session).prepareChats(found);
+    var ids = found.stream().map(Chat::id).toList();
+    var known = contactsOf(session, ids);
+    var began = chats.firstMessagesAt(session.name(), ids);
     var now = time.instant();
     return found.stream()
         .map(chat ->
             ChatView.of(
-                chat, known.get(chat.id()), firstMessageAt(session, chat), session, server, now))
+                chat,
+                known.get(chat.id()),
+                began.getOrDefault(chat.id(), chat.lastMessageAt()),
+                session,
+                server,
+                now))
         .toList();
   }
 
@@ -89,11 +94,9 @@ record ChatListing(
   }
 
   private Instant firstMessageAt(Session session, Chat chat) {
-    var first = new MessageQuery(MessageFilter.in(chat.id()), SortOrder.ASCENDING, new Page(1, 0));
-    return chats.messages(session.name(), first).stream()
-        .map(message -> message.at())
-        .findFirst()
-        .orElse(chat.lastMessageAt());
+    return chats
+        .firstMessagesAt(session.name(), List.of(chat.id()))
+        .getOrDefault(chat.id(), chat.lastMessageAt());
   }
 
   private @Nullable List<LabelId> labelsOn(Session session, Address chat) {

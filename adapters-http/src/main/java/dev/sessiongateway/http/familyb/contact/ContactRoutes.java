@@ -80,7 +80,9 @@ public final class ContactRoutes implements Api.FamilyB {
 
   private List<ContactView> list(Session session, ContactQuery query) {
     var found = contacts.list(session.name(), query);
-    var groupsById = groups.find(session, found.stream().map(KnownContact::id).toList());
+    var ids = found.stream().map(KnownContact::id).toList();
+    LidView.of(server, session).prepare(ids);
+    var groupsById = groups.find(session, ids);
     return found.stream()
         .map(known -> ContactView.of(known, groupsById.get(known.id()), session, server))
         .toList();

@@ -16,7 +16,6 @@ import dev.sessiongateway.http.kernel.access.BearerKeys;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -100,6 +99,7 @@ public final class InstanceRoutes implements Api.FamilyB {
   }
 
   private ApiResponse list(ApiRequest request) {
+    request.requireWhole();
     var query = request.query();
     var name = query.text("instanceName");
     var id = query.text("instanceId");
@@ -111,9 +111,8 @@ public final class InstanceRoutes implements Api.FamilyB {
             .filter(session -> isAny(id) || session.id().toString().equals(id))
             .filter(session -> isAny(number) || hasNumber(session, number));
     var found =
-        SessionRows.of(
-            chosen,
-            session ->
+        chosen
+            .map(session ->
                 InstanceView.of(
                     session,
                     counts(session),
@@ -121,11 +120,12 @@ public final class InstanceRoutes implements Api.FamilyB {
                     tokens.find(session, request.key()).orElse(null),
                     SecretMask.showsSecretsTo(request),
                     connector.row(session),
-                    server));
+                    server))
+            .toList();
     return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, request));
   }
 
-  /// A failed count is shown as null rather than failing the list.
+  /// Null for a session whose store is damaged.
   private Chats.@Nullable Counts counts(Session session) {
     return FaultTranslation.ifPossible(() -> chats.counts(session.name())).orElse(null);
   }

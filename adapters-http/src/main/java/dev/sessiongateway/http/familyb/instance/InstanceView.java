@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param token null for keys that may not see it, and when the instance has none to show
 /// @param disconnectionAt when it failed
-/// @param count numbers of stored rows; null when the store cannot be read
+/// @param count numbers of stored rows; null when the store of the session is damaged
 /// @param instance the instance under the field names of older versions
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record InstanceView(

@@ -27,6 +27,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -90,22 +91,24 @@ public final class MessageRoutes implements Api.FamilyB {
 
   private MessagePage found(Session session, MessageFilter filter, PageNumber page) {
     var query = new MessageQuery(filter, SortOrder.DESCENDING, page.toPage());
+    var messages = chats.messages(session.name(), query);
+    LidView.of(server, session).prepareMessages(messages);
     var rows =
-        chats.messages(session.name(), query).stream()
-            .map(message -> MessagePage.Row.of(message, session, server))
-            .toList();
+        messages.stream().map(message -> MessagePage.Row.of(message, session, server)).toList();
     return MessagePage.of(page, chats.count(session.name(), filter), rows);
   }
 
   private ApiResponse findStatus(ApiRequest request, MessageSearch.StatusesBody body) {
     var session = request.session();
     var page = body.pageNumber().toPage();
-    var rows =
+    var messages =
         body.toFilter(request).stream()
             .map(filter -> new MessageQuery(filter, SortOrder.ASCENDING, page))
             .flatMap(query -> chats.messages(session.name(), query).stream())
-            .map(message -> MessageStatus.of(message, session, server))
             .toList();
+    LidView.of(server, session).prepareMessages(messages);
+    var rows =
+        messages.stream().map(message -> MessageStatus.of(message, session, server)).toList();
     return ApiResponse.ok(rows);
   }
 

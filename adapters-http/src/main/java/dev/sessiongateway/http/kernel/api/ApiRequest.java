@@ -240,6 +240,14 @@ public final class ApiRequest {
     return server.reservedNames().checked(request.family(), field, name);
   }
 
+  /// Before sessions are listed: a list leaves out none that exists.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `store.broken` on a node that may not
+  ///   know them all, because it does not reach the database
+  public void requireWhole() {
+    server.nodes().requireWhole();
+  }
+
   /// Before a session is created: it goes to the node with the fewest sessions, unless another node
   /// has sent the request here.
   ///

@@ -54,6 +54,12 @@ public enum HttpFault {
       "node.unreachable",
       "The node that runs the session did not answer; whether it did what was asked is not known."
           + " A send with an id or an idempotency key can be repeated"),
+  /// No connection to another node, so nothing was asked of it.
+  NODE_NOT_REACHED(
+      503,
+      "node.not-reached",
+      "The node that runs the session cannot be reached from this one; nothing was done. Try again"
+          + " in a moment, or at another node"),
   READER_TOO_SLOW(408, "timeout.reader", "The client reads too slowly"),
   STOPPING(503, "server.stopping", "The server is stopping");
 

@@ -151,7 +151,7 @@ final class ErrorBodies {
     static GraphFault of(HttpFault fault) {
       return switch (fault) {
         case UNKNOWN_ROUTE, METHOD_NOT_ALLOWED, BAD_PATH -> GraphFault.UNKNOWN_PATH;
-        case OUT_OF_MEMORY, TOO_MANY_CONNECTIONS, STOPPING, NODE_UNREACHABLE ->
+        case OUT_OF_MEMORY, TOO_MANY_CONNECTIONS, STOPPING, NODE_UNREACHABLE, NODE_NOT_REACHED ->
             GraphFault.UNAVAILABLE;
         default -> GraphFault.PARAMETER;
       };

@@ -153,11 +153,17 @@ public final class FaultTranslation {
     }
   }
 
-  /// Reads an optional part of an answer; empty when it cannot be read now.
+  /// Reads an optional part of an answer; empty when it cannot be read now. A store that does not
+  /// answer fails the whole answer, because what is left out would look as if it were not there; a
+  /// damaged one does not, because it would fail until a person restores it.
   public static <T> Optional<T> ifPossible(Supplier<T> reading) {
     try {
       return Optional.of(reading.get());
     } catch (FaultException e) {
+      if (e.fault() instanceof Fault.StoreUnavailable(var cause)
+          && cause != Fault.StoreUnavailable.Cause.DAMAGED) {
+        throw e;
+      }
       LOG.atDebug().setCause(e).log("an answer is made without a part of it");
       return Optional.empty();
     }

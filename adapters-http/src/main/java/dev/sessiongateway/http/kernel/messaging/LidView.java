@@ -2,14 +2,17 @@ package dev.sessiongateway.http.kernel.messaging;
 
 import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.LidPosition;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The hidden ids (LIDs) of people, as one session knows them. The gateway stores people by phone
 /// number; family A shows their hidden ids instead, family B beside it or first, as the session is
@@ -47,6 +50,36 @@ public final class LidView {
     }
     message.mentions().forEach(person -> learn(person, known));
     return new People(known);
+  }
+
+  /// Reads at once what the views of these messages ask for.
+  public void prepareMessages(Collection<Message> messages) {
+    prepare(messages.stream().flatMap(LidView::peopleIn).toList());
+  }
+
+  /// Reads at once what is asked for each of these addresses.
+  public void prepare(Collection<Address> people) {
+    lids.prepare(Map.of(session, people));
+  }
+
+  private static Stream<Address> peopleIn(Message message) {
+    var quote = message.quote();
+    return Stream.of(
+            Stream.of(message.chat(), message.sender()),
+            Stream.ofNullable(quote == null ? null : quote.sender()),
+            message.mentions().stream())
+        .flatMap(people -> people);
+  }
+
+  /// Reads at once what is asked for each of these chats and its last message.
+  public void prepareChats(Collection<Chat> chats) {
+    prepare(
+        chats.stream()
+            .flatMap(chat ->
+                Stream.concat(
+                    Stream.of(chat.id()),
+                    Stream.ofNullable(chat.lastMessage()).flatMap(LidView::peopleIn)))
+            .toList());
   }
 
   private void learn(Address person, Map<Address, Address> known) {

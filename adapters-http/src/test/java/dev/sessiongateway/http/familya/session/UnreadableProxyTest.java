@@ -2,18 +2,14 @@ package dev.sessiongateway.http.familya.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.kernel.api.SessionRows;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -57,22 +53,5 @@ class UnreadableProxyTest {
     return StreamSupport.stream(reply.json().spliterator(), false)
         .map(instance -> instance.required("name").textValue())
         .toList();
-  }
-
-  @Test
-  @ExpectsLog("ERROR SessionRows - a session cannot be shown and is left out of a list")
-  void aSessionThatCannotBeShownIsLeftOutOfAList() {
-    var all = server.gateway.sessions().list();
-
-    var rows = SessionRows.of(all.stream(), UnreadableProxyTest::nameButNotOfAda);
-
-    assertThat(rows).containsExactly("bob");
-  }
-
-  private static String nameButNotOfAda(Session session) {
-    if (session.name().value().equals("ada")) {
-      throw new IllegalStateException("this row is broken");
-    }
-    return session.name().value();
   }
 }

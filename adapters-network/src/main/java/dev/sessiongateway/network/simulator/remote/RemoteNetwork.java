@@ -76,6 +76,11 @@ public final class RemoteNetwork implements Network {
   }
 
   @Override
+  public Optional<String> problem() {
+    return line.problem();
+  }
+
+  @Override
   public void close() {
     line.close();
   }

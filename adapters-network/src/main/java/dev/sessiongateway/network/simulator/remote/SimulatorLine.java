@@ -16,6 +16,7 @@ import dev.sessiongateway.network.simulator.wire.NetworkCalls;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -101,6 +102,13 @@ final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
 
   Map<String, Long> figures() {
     return figures;
+  }
+
+  /// Why the network is not reached; empty when it is.
+  Optional<String> problem() {
+    return current.get() == null && !isClosed
+        ? Optional.of("the simulator at " + address + " does not answer; it is tried again")
+        : Optional.empty();
   }
 
   @Override

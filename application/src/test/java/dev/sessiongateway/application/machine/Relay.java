@@ -1,4 +1,4 @@
-package dev.sessiongateway.bootstrap.e2e;
+package dev.sessiongateway.application.machine;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +12,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Forwards connections to a port of this machine, until a test cuts them.
-final class Relay implements AutoCloseable {
+public final class Relay implements AutoCloseable {
   private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final int target;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
@@ -21,28 +21,28 @@ final class Relay implements AutoCloseable {
   private boolean isHeld;
   private volatile boolean isRefusing;
 
-  Relay(int target) throws IOException {
+  public Relay(int target) throws IOException {
     this.target = target;
     Thread.ofVirtual().start(this::accept);
   }
 
-  int port() {
+  public int port() {
     return server.getLocalPort();
   }
 
   /// As a network that loses every packet: connections stay, and no byte arrives.
-  void hold() {
+  public void hold() {
     set(true);
   }
 
   /// As a network that answers for nobody: connections end, and no other is made.
-  void refuse() {
+  public void refuse() {
     isRefusing = true;
     open.forEach(Relay::closeQuietly);
   }
 
   /// What was held arrives, and connections are made again.
-  void carry() {
+  public void carry() {
     isRefusing = false;
     set(false);
   }

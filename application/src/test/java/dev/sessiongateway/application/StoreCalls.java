@@ -1,0 +1,80 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.node.SessionOwnership;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/// Writes down the calls of stores, to count what an answer costs, and refuses them while a test
+/// wants that.
+public final class StoreCalls {
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private volatile @Nullable Cause refusal;
+
+  /// These stores, whose calls are written down.
+  public Stores of(Stores stores) {
+    return proxy(
+        Stores.class,
+        (_, method, arguments) -> {
+          var port = invoke(stores, method, arguments);
+          return method.getName().equals("ownership")
+              ? stores.ownership().map(own -> seen("ownership", SessionOwnership.class, own))
+              : method.getReturnType().isInterface()
+                  ? seen(method.getName(), method.getReturnType(), port)
+                  : port;
+        });
+  }
+
+  /// Every call is refused from now on.
+  public void refuse(Cause cause) {
+    refusal = cause;
+  }
+
+  /// No call is refused any more.
+  public void accept() {
+    refusal = null;
+  }
+
+  public void forget() {
+    calls.clear();
+  }
+
+  /// Such as `messages.list`, in their order since the start or [#forget].
+  public List<String> all() {
+    return List.copyOf(calls);
+  }
+
+  private <T> T seen(String name, Class<T> type, Object port) {
+    return proxy(
+        type,
+        (_, method, arguments) -> {
+          if (method.getDeclaringClass() != Object.class) {
+            calls.add(name + "." + method.getName());
+            if (refusal != null) {
+              throw new Fault.StoreUnavailable(refusal).toException();
+            }
+          }
+          return invoke(port, method, arguments);
+        });
+  }
+
+  private static Object invoke(Object port, Method method, Object[] arguments) throws Throwable {
+    try {
+      method.setAccessible(true);
+      return method.invoke(port, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static <T> T proxy(Class<T> port, InvocationHandler handler) {
+    return port.cast(
+        Proxy.newProxyInstance(StoreCalls.class.getClassLoader(), new Class<?>[] {port}, handler));
+  }
+}

@@ -1,0 +1,67 @@
+package dev.sessiongateway.bootstrap.process;
+
+import dev.sessiongateway.bootstrap.process.Doctor.Finding;
+import dev.sessiongateway.bootstrap.settings.NodeSettings;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.bootstrap.settings.SimulatorLocation;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Checks what a gateway that is one of several has outside of this machine: its name for the other
+/// nodes, and the simulated network that they share. Each takes two seconds at most, except the
+/// look for a host.
+record NodeChecks(Settings settings) {
+  private static final int CONNECT_MILLIS = 2_000;
+  private static final int HTTP = 80;
+  private static final int HTTPS = 443;
+
+  /// None for a gateway that is alone and has its network with it.
+  List<Finding> findings() {
+    return Stream.concat(
+            Stream.ofNullable(settings.node()).map(NodeChecks::node),
+            Stream.ofNullable(settings.simulator()).map(NodeChecks::simulator))
+        .toList();
+  }
+
+  private static Finding node(NodeSettings node) {
+    var host = URI.create(node.url().value()).getHost();
+    try {
+      var address = InetAddress.getByName(host);
+      return new Finding(
+          "node",
+          "%s (%s), lease of %d s%s"
+              .formatted(
+                  node.url(),
+                  address.getHostAddress(),
+                  node.lease().toSeconds(),
+                  address.isLoopbackAddress() ? ", for nodes on this machine only" : ""),
+          null);
+    } catch (UnknownHostException e) {
+      return new Finding(
+          "node",
+          node.url() + ": the host is not known",
+          "set --node-url to the address at which the other nodes reach this one");
+    }
+  }
+
+  private static Finding simulator(SimulatorLocation location) {
+    var url = location.http();
+    var usual = location.isEncrypted() ? HTTPS : HTTP;
+    try (var socket = new Socket()) {
+      var port = url.getPort() < 0 ? usual : url.getPort();
+      socket.connect(new InetSocketAddress(url.getHost(), port), CONNECT_MILLIS);
+      return new Finding("simulator", location.address() + " answers", null);
+    } catch (IOException e) {
+      return new Finding(
+          "simulator",
+          "nothing answers at " + location.address(),
+          "start gateway simulator there, or correct --simulator-url");
+    }
+  }
+}
