@@ -50,6 +50,7 @@ public final class Peers implements AutoCloseable {
   private final LongAdder refusals = new LongAdder();
   private final AtomicReference<Instant> calledAt = new AtomicReference<>(Instant.MIN);
   private final AtomicBoolean isWatching = new AtomicBoolean();
+  private final AtomicBoolean isReading = new AtomicBoolean();
   private final AtomicBoolean isClosed = new AtomicBoolean();
 
   /// @param self this node; null for a gateway that is alone
@@ -200,16 +201,24 @@ public final class Peers implements AutoCloseable {
     }
   }
 
+  /// A store that hangs keeps no node from being called again.
   private void look() {
+    open.keySet().forEach(this::suspect);
+    isWatching.set(false);
+    watch();
+    if (isReading.compareAndSet(false, true)) {
+      readLeases();
+    }
+  }
+
+  private void readLeases() {
     try {
-      open.keySet().forEach(this::suspect);
       seen(nodes.get());
     } catch (RuntimeException e) {
       // Without the store it is not known whether they work; the breakers stay as they are.
       LOG.atDebug().setCause(e).log("the leases of nodes that do not answer were not read");
     } finally {
-      isWatching.set(false);
-      watch();
+      isReading.set(false);
     }
   }
 

@@ -12,6 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,6 +125,51 @@ class PeersTest {
     var called = calls.get();
     peers.seen(stored);
     assertThat(calls).as("it is not called each time").hasValue(called);
+  }
+
+  @Test
+  @ExpectsLog("WARN Peers - another node does not answer")
+  void aStoreThatHangsKeepsNoNodeFromBeingCalled() throws Exception {
+    var hangs = new CountDownLatch(1);
+    var end = new CountDownLatch(1);
+    var answers = new AtomicBoolean();
+    var called = new CountDownLatch(1);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor();
+        AutoCloseable _ = end::countDown) {
+      var cutOff =
+          new Peers(
+              HERE,
+              time,
+              threads,
+              () -> {
+                hangs.countDown();
+                awaitQuietly(end);
+                return List.of();
+              });
+      cutOff.callWith(_ -> {
+        if (answers.get()) {
+          called.countDown();
+          return Optional.empty();
+        }
+        return Optional.of("no connection");
+      });
+      cutOff.failed(THERE, "no connection");
+      time.advance(Peers.AGAIN);
+      assertThat(hangs.await(20, TimeUnit.SECONDS)).isTrue();
+
+      answers.set(true);
+      time.advance(Peers.AGAIN);
+
+      assertThat(called.await(5, TimeUnit.SECONDS)).as("it is called again").isTrue();
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test
