@@ -23,7 +23,7 @@ public final class Relay implements AutoCloseable {
 
   public Relay(int target) throws IOException {
     this.target = target;
-    Thread.ofVirtual().start(this::accept);
+    begin(this::accept);
   }
 
   public int port() {
@@ -72,7 +72,7 @@ public final class Relay implements AutoCloseable {
     while (!server.isClosed()) {
       try {
         var caller = server.accept();
-        Thread.ofVirtual().start(() -> connect(caller));
+        begin(() -> connect(caller));
       } catch (SocketException e) {
         return; // closed
       } catch (IOException e) {
@@ -87,7 +87,7 @@ public final class Relay implements AutoCloseable {
         var called = new Socket(InetAddress.getLoopbackAddress(), target)) {
       open.add(caller);
       if (!isRefusing) {
-        var back = Thread.ofVirtual().start(() -> copy(called, caller));
+        var back = begin(() -> copy(called, caller));
         copy(caller, called);
         back.join();
       }
@@ -115,6 +115,12 @@ public final class Relay implements AutoCloseable {
       closeQuietly(from);
       closeQuietly(to);
     }
+  }
+
+  /// A thread of its own: virtual ones share a few with all tests of the process, and a way that
+  /// stands still for that reason looks like one that was cut.
+  private static Thread begin(Runnable work) {
+    return Thread.ofPlatform().daemon().name("relay").start(work);
   }
 
   private static void closeQuietly(Socket socket) {
