@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.demo.GatewayClient.RawAnswer;
 import dev.sessiongateway.http.JsonField;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -151,13 +152,35 @@ class SharedSimulatorTest {
 
   /// The text is the idempotency key as well.
   private static int send(GatewayClient gateway, String session, String to, String text) {
+    return send(gateway, "native", session, to, text).status();
+  }
+
+  private static RawAnswer send(
+      GatewayClient gateway, String dialect, String session, String to, String text) {
     var body =
         "{\"session\":\"%s\",\"chatId\":\"%s@c.us\",\"text\":\"%s\"}".formatted(session, to, text);
     var headers =
-        Map.of("Content-Type", "application/json", "Idempotency-Key", text.replace(' ', '-'));
-    return gateway
-        .send("POST", "/api/sendText", headers, body.getBytes(StandardCharsets.UTF_8))
-        .status();
+        Map.of(
+            "Content-Type",
+            "application/json",
+            "Idempotency-Key",
+            text.replace(' ', '-'),
+            "X-Gateway-Dialect",
+            dialect);
+    return gateway.send("POST", "/api/sendText", headers, body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// A session that starts while the network is away is there later: its clients try again.
+  private static void assertStarts(GatewayClient gateway, String session, String to) {
+    assertThat(gateway.post("/api/sessions/" + session + "/restart", Map.of()).status())
+        .isIn(200, 201);
+    for (var dialect : List.of("native", "waha")) {
+      var refused = send(gateway, dialect, session, to, "while it starts");
+      assertThat(refused.status()).as(dialect).isEqualTo(503);
+      assertThat(new String(refused.body(), StandardCharsets.UTF_8))
+          .as(dialect)
+          .contains("session.starting");
+    }
   }
 
   @Test
@@ -176,6 +199,7 @@ class SharedSimulatorTest {
     simulator.kill();
     assertThat(send(first, "ada", BEN, "while it was down")).isEqualTo(503);
     assertThat(first.get("/simulator/world").status()).isEqualTo(503);
+    assertStarts(second, "ben", ADA);
     added(ServerProcess.simulator(port, home.resolve("simulator"))).awaitReady();
 
     awaitWorking(first, "ada");
