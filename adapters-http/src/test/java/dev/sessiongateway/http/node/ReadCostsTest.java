@@ -110,6 +110,23 @@ class ReadCostsTest {
     assertThat(costs()).containsExactly("contacts.findLids");
   }
 
+  @Test
+  void theListOfInstancesCountsAllOfThemAtOnce() {
+    for (var n = 1; n < FEW; n++) {
+      owner.active("more-" + n);
+    }
+    awaitSessions(FEW);
+    arrive(1, MANY);
+    calls.forget();
+
+    var all = other.asNative().get("/instance/fetchInstances").json();
+
+    assertThat(all).hasSize(FEW);
+    assertThat(all.findValues("_count").stream().map(each -> each.path("Message").asInt()))
+        .containsExactlyInAnyOrder(MANY, 0, 0);
+    assertThat(costs()).containsExactly("messages.counts", "contacts.counts", "chats.counts");
+  }
+
   /// What an event shows is not known before it is read.
   @Test
   void aPageOfEventsAsksForEachPersonOnce() {

@@ -10,13 +10,16 @@ import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.database.SessionCounts;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.ChatRows;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The chats, in the store databases.
@@ -36,6 +39,8 @@ public final class JdbiChatStore implements ChatStore {
       WHERE session = ? AND chat > ? AND (? = '' OR bot = ?) AND waiting >= ?
       ORDER BY chat LIMIT ?
       """;
+
+  private static final SessionCounts COUNTS = new SessionCounts("count(*)", "chat WHERE");
 
   private final SessionLocations locations;
   private final Json json;
@@ -61,6 +66,11 @@ public final class JdbiChatStore implements ChatStore {
   public long count(SessionRef session, ChatFilter filter) {
     return locations.read(
         session, 0L, (handle, key) -> ChatSelection.count(key, filter).count(handle));
+  }
+
+  @Override
+  public Map<SessionRef, Long> counts(Set<SessionRef> sessions) {
+    return COUNTS.read(locations, sessions);
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.database.SessionCounts;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.sql.ResultSet;
@@ -33,6 +34,8 @@ public final class JdbiContactStore implements ContactStore {
 
   /// So that a statement has fewer parameters than databases take.
   private static final int MOST_PEOPLE = 2_000;
+
+  private static final SessionCounts COUNTS = new SessionCounts("count(*)", "known_contact WHERE");
 
   private final SessionLocations locations;
 
@@ -75,6 +78,11 @@ public final class JdbiContactStore implements ContactStore {
   public long count(SessionRef session, ContactFilter filter) {
     return locations.read(
         session, 0L, (handle, key) -> ContactSelection.count(key, filter).count(handle));
+  }
+
+  @Override
+  public Map<SessionRef, Long> counts(Set<SessionRef> sessions) {
+    return COUNTS.read(locations, sessions);
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.database.SessionCounts;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.database.StoredTime;
@@ -47,6 +48,9 @@ public final class JdbiMessageStore implements MessageStore {
   private static final String UNCONFIRMED =
       "SELECT DISTINCT abs(session) FROM message INDEXED BY message_pending"
           + " WHERE from_me = 1 AND ack = 0";
+
+  private static final SessionCounts COUNTS =
+      new SessionCounts("sum(messages)", "message_tally WHERE scope = '' AND");
 
   private final SessionLocations locations;
   private final Json json;
@@ -161,6 +165,11 @@ public final class JdbiMessageStore implements MessageStore {
   public long count(SessionRef session, MessageFilter filter) {
     return locations.read(
         session, 0L, (handle, key) -> MessageSelection.count(key, filter).count(handle));
+  }
+
+  @Override
+  public Map<SessionRef, Long> counts(Set<SessionRef> sessions) {
+    return COUNTS.read(locations, sessions);
   }
 
   @Override

@@ -9,7 +9,11 @@ import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Durable chats of sessions; they come to be by recording messages. Thread-safe.
@@ -18,6 +22,13 @@ public interface ChatStore {
 
   /// How many there are.
   long count(SessionRef session, ChatFilter filter);
+
+  /// How many each of these sessions has. A store that queries a database counts them with one
+  /// statement.
+  default Map<SessionRef, Long> counts(Set<SessionRef> sessions) {
+    return sessions.stream()
+        .collect(Collectors.toMap(Function.identity(), session -> count(session, ChatFilter.ALL)));
+  }
 
   Optional<Chat> find(SessionRef session, Address chat);
 

@@ -22,6 +22,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -30,6 +31,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Reading chats and messages from the store; works in every state of the session. Thread-safe.
@@ -76,6 +79,24 @@ public final class Chats {
         messages.count(ref, MessageFilter.ALL),
         contacts.count(ref, ContactFilter.ALL),
         chats.count(ref, ChatFilter.ALL));
+  }
+
+  /// As [#counts(SessionName)] for several sessions, read at once. A session that is not there any
+  /// more has nothing.
+  public Map<SessionRef, Counts> counts(Set<SessionRef> several) {
+    sessions.requireOpen();
+    var ofMessages = messages.counts(several);
+    var ofContacts = contacts.counts(several);
+    var ofChats = chats.counts(several);
+    return several.stream()
+        .collect(
+            Collectors.toMap(
+                Function.identity(),
+                session ->
+                    new Counts(
+                        ofMessages.getOrDefault(session, 0L),
+                        ofContacts.getOrDefault(session, 0L),
+                        ofChats.getOrDefault(session, 0L))));
   }
 
   public List<Message> messages(SessionName session, MessageQuery query) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// People as sessions last heard of them; they come to be by what arrives over links. Thread-safe.
@@ -26,6 +27,14 @@ public interface ContactStore {
 
   /// How many of them there are.
   long count(SessionRef session, ContactFilter filter);
+
+  /// How many each of these sessions has. A store that queries a database counts them with one
+  /// statement.
+  default Map<SessionRef, Long> counts(Set<SessionRef> sessions) {
+    return sessions.stream()
+        .collect(
+            Collectors.toMap(Function.identity(), session -> count(session, ContactFilter.ALL)));
+  }
 
   /// The pair of this hidden id or phone number.
   Optional<LidMapping> findLid(SessionRef session, Address person);

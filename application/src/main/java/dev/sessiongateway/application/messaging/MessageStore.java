@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The stored messages of sessions; updates from links go through [AccountUpdateStore]. Durable
@@ -59,6 +61,14 @@ public interface MessageStore {
 
   /// The number of selected messages.
   long count(SessionRef session, MessageFilter filter);
+
+  /// How many each of these sessions has. A store that queries a database counts them with one
+  /// statement.
+  default Map<SessionRef, Long> counts(Set<SessionRef> sessions) {
+    return sessions.stream()
+        .collect(
+            Collectors.toMap(Function.identity(), session -> count(session, MessageFilter.ALL)));
+  }
 
   /// The tally of a poll; empty without votes, or without such a message.
   List<PollTally> tallies(SessionRef session, MessageId poll);

@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
+import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
@@ -39,6 +40,7 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// What every [ChatStore] promises.
@@ -334,6 +336,29 @@ public interface ChatStoreContract {
     finds(ada, ChatFilter.ofKind(List.of(GRACE), Address.Kind.GROUP));
     finds(ada, new ChatFilter(List.of(GRACE), NOON.plusSeconds(2), NOON.plusSeconds(9)));
     assertThat(store().count(session("nobody").ref(), ChatFilter.ALL)).isZero();
+  }
+
+  @Test
+  default void countsForSeveralSessionsAtOnce() {
+    var ada = ada();
+    var bob = stores().sessions().create(session("bob"), List.of()).ref();
+    var nobody = session("nobody").ref();
+    put(ada, received(1, GRACE), null);
+    put(ada, received(2, GRACE), null);
+    put(ada, received(3, ALAN), null);
+    put(bob, received(4, GROUP), null);
+    var all = Set.of(ada, bob, nobody);
+
+    for (var session : all) {
+      assertThat(store().counts(all).getOrDefault(session, 0L))
+          .isEqualTo(store().count(session, ChatFilter.ALL));
+      assertThat(stores().messages().counts(all).getOrDefault(session, 0L))
+          .isEqualTo(stores().messages().count(session, MessageFilter.ALL));
+      assertThat(stores().contacts().counts(all).getOrDefault(session, 0L))
+          .isEqualTo(stores().contacts().count(session, ContactFilter.ALL));
+    }
+    assertThat(store().counts(all)).containsEntry(ada, 2L).containsEntry(bob, 1L);
+    assertThat(store().counts(Set.of())).isEmpty();
   }
 
   private void finds(SessionRef session, ChatFilter filter, Address... expected) {

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
 import dev.sessiongateway.http.familyb.instance.ConnectResponse.NewAccount;
@@ -21,8 +22,11 @@ import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.session.ChatwootConnector;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family B, which calls them instances.
@@ -109,13 +113,15 @@ public final class InstanceRoutes implements Api.FamilyB {
             .filter(session -> request.key().opens(session.name()))
             .filter(session -> isAny(name) || session.name().value().equals(name))
             .filter(session -> isAny(id) || session.id().toString().equals(id))
-            .filter(session -> isAny(number) || hasNumber(session, number));
+            .filter(session -> isAny(number) || hasNumber(session, number))
+            .toList();
+    var counts = counts(chosen);
     var found =
-        chosen
+        chosen.stream()
             .map(session ->
                 InstanceView.of(
                     session,
-                    counts(session),
+                    counts.get(session.ref()),
                     pictureUrl(session),
                     tokens.find(session, request.key()).orElse(null),
                     SecretMask.showsSecretsTo(request),
@@ -125,9 +131,16 @@ public final class InstanceRoutes implements Api.FamilyB {
     return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, request));
   }
 
-  /// Null for a session whose store is damaged.
-  private Chats.@Nullable Counts counts(Session session) {
-    return FaultTranslation.ifPossible(() -> chats.counts(session.name())).orElse(null);
+  /// None for a session whose store is damaged: then those of the others are read one by one.
+  private Map<SessionRef, Chats.Counts> counts(List<Session> all) {
+    var refs = all.stream().map(Session::ref).collect(Collectors.toSet());
+    return FaultTranslation.ifPossible(() -> chats.counts(refs))
+        .orElseGet(() ->
+            refs.stream()
+                .flatMap(
+                    ref -> FaultTranslation.ifPossible(() -> chats.counts(Set.of(ref))).stream())
+                .flatMap(one -> one.entrySet().stream())
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
   }
 
   /// The network's current picture, else that of the time of linking.
