@@ -122,6 +122,9 @@ public final class Doctor {
     stores.awaitChecks();
     hasStoredKey = !stores.keys().list().isEmpty();
     add("database", stores.sessions().list().size() + " sessions, checked", null);
+    if (settings.node() != null) {
+      stores.ownership().ifPresent(all -> findings.addAll(NodeChecks.answers(all.nodes())));
+    }
     stores.health().notices().forEach(notice -> add("store", notice, ADVICE_FOR_STORES));
     new StoredWebhookProblems(stores)
         .lines()

@@ -4,19 +4,28 @@ import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.settings.NodeSettings;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.SimulatorLocation;
+import dev.sessiongateway.domain.node.Node;
+import dev.sessiongateway.domain.node.NodeUrl;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Checks what a gateway that is one of several has outside of this machine: its name for the other
 /// nodes, and the simulated network that they share. Each takes two seconds at most, except the
 /// look for a host.
 record NodeChecks(Settings settings) {
+  private static final Logger LOG = LoggerFactory.getLogger(NodeChecks.class);
   private static final int CONNECT_MILLIS = 2_000;
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
@@ -27,6 +36,45 @@ record NodeChecks(Settings settings) {
             Stream.ofNullable(settings.node()).map(NodeChecks::node),
             Stream.ofNullable(settings.simulator()).map(NodeChecks::simulator))
         .toList();
+  }
+
+  /// The nodes that the database knows. One whose lease lasts should answer here, because requests
+  /// for its sessions are sent to it.
+  static List<Finding> answers(List<Node> nodes) {
+    return nodes.parallelStream().map(NodeChecks::answer).toList();
+  }
+
+  private static Finding answer(Node node) {
+    var seconds = Math.abs(node.left().toSeconds());
+    var known =
+        "%s, version %s, %d sessions".formatted(node.url(), node.version(), node.sessions());
+    if (!node.isAlive()) {
+      return new Finding("node", known + ", not seen for %d s".formatted(seconds), null);
+    }
+    var lasts = known + ", lease lasts for %d s".formatted(seconds);
+    return isReached(node.url())
+        ? new Finding("node", lasts + ", answers", null)
+        : new Finding(
+            "node",
+            lasts + ", does not answer",
+            "let this machine reach that address, or correct --node-url there");
+  }
+
+  private static boolean isReached(NodeUrl node) {
+    var ping =
+        HttpRequest.newBuilder(URI.create(node + "/ping"))
+            .timeout(Duration.ofMillis(CONNECT_MILLIS))
+            .build();
+    try (var client =
+        HttpClient.newBuilder().connectTimeout(Duration.ofMillis(CONNECT_MILLIS)).build()) {
+      return client.send(ping, BodyHandlers.discarding()).statusCode() == 200;
+    } catch (IOException e) {
+      LOG.atDebug().addKeyValue("node", node).setCause(e).log("a node does not answer");
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   private static Finding node(NodeSettings node) {
