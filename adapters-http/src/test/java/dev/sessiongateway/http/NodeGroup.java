@@ -67,7 +67,7 @@ public final class NodeGroup {
         identifiers,
         network,
         new TestStores.Opened(seen.apply(stores.another()), () -> {}),
-        new NodeOptions(url, "0.1.0", LEASE),
+        new NodeOptions(url, "0.1.0", "fake", LEASE),
         port);
   }
 }

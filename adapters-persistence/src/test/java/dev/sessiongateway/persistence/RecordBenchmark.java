@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreContext;
@@ -90,7 +91,10 @@ final class RecordBenchmark {
   }
 
   private static void join(SessionOwnership ownership) {
-    var _ = ownership.join(new NodeUrl("http://localhost:8080"), "1", Duration.ofMinutes(10));
+    var _ =
+        ownership.join(
+            new NodeOptions(
+                new NodeUrl("http://localhost:8080"), "1", "simulated", Duration.ofMinutes(10)));
   }
 
   private static long millisSince(long begin) {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryStores.OwnedWrite;
+import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.node.NodeUrl;
@@ -60,7 +61,7 @@ final class InMemoryNodes {
         .map(entry ->
             new Node(
                 entry.lease(),
-                entry.version(),
+                entry.options().version(),
                 Duration.between(now(), entry.until()),
                 entry.isDraining(),
                 (int)
@@ -71,19 +72,19 @@ final class InMemoryNodes {
   }
 
   /// A node.
-  record Entry(NodeLease lease, String version, Instant until, boolean isDraining) {
+  record Entry(NodeLease lease, NodeOptions options, Instant until, boolean isDraining) {
     Entry until(Instant time) {
-      return new Entry(lease, version, time, isDraining);
+      return new Entry(lease, options, time, isDraining);
     }
 
     /// As the one above. It cannot be extended any more: it is of no process.
     Entry ended(Instant time) {
       var later = new NodeLease(lease.node(), lease.generation() + 1);
-      return new Entry(later, version, time, isDraining);
+      return new Entry(later, options, time, isDraining);
     }
 
     Entry draining(boolean drains) {
-      return new Entry(lease, version, until, drains);
+      return new Entry(lease, options, until, drains);
     }
   }
 

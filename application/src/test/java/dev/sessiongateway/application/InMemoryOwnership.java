@@ -3,6 +3,7 @@ package dev.sessiongateway.application;
 import dev.sessiongateway.application.InMemoryNodes.Entry;
 import dev.sessiongateway.application.InMemoryNodes.Owner;
 import dev.sessiongateway.application.InMemoryStores.OwnedWrite;
+import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.node.Node;
@@ -41,16 +42,26 @@ final class InMemoryOwnership implements SessionOwnership {
   }
 
   @Override
-  public NodeLease join(NodeUrl url, String version, Duration length) {
+  public NodeLease join(NodeOptions node) {
     return changed(() -> {
+      var url = node.url();
       var before = nodes.entries.get(url);
       if (before != null && nodes.isAlive(before.lease()) && !before.lease().equals(joined)) {
         throw new Fault.Conflict(
                 "node.in-use", "Another gateway is the node " + url + ", stop that one first")
             .toException();
       }
+      nodes.entries.values().stream()
+          .filter(other -> nodes.isAlive(other.lease()) && !other.lease().node().equals(url))
+          .filter(other -> !other.options().network().equals(node.network()))
+          .findFirst()
+          .ifPresent(other -> {
+            throw SessionOwnership.otherNetwork(
+                    node, other.lease().node(), other.options().network())
+                .toException();
+          });
       var lease = new NodeLease(url, before == null ? 1 : before.lease().generation() + 1);
-      nodes.entries.put(url, new Entry(lease, version, nodes.now().plus(length), false));
+      nodes.entries.put(url, new Entry(lease, node, nodes.now().plus(node.lease()), false));
       tokens.clear();
       joined = lease;
       return lease;

@@ -1,5 +1,7 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.application.node.NodeOptions;
+import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.node.NodeUrl;
@@ -24,14 +26,23 @@ final class NodeRows {
       "clock_timestamp() + CAST(? AS BIGINT) * INTERVAL '1 microsecond'";
   private static final String JOIN =
       """
-      INSERT INTO node AS n (url, generation, version, lease_until, draining)
-      VALUES (?, nextval('node_generation'), ?, %s, FALSE)
+      INSERT INTO node AS n (url, generation, version, network, lease_until, draining)
+      VALUES (?, nextval('node_generation'), ?, ?, %s, FALSE)
       ON CONFLICT (url) DO UPDATE SET generation = excluded.generation,
-        version = excluded.version, lease_until = excluded.lease_until, draining = FALSE
+        version = excluded.version, network = excluded.network,
+        lease_until = excluded.lease_until, draining = FALSE
       WHERE n.lease_until <= clock_timestamp() OR n.generation = ?
       RETURNING generation
       """
           .formatted(FROM_NOW);
+
+  /// Until the end of the transaction. It lets leases be extended.
+  private static final String ONE_JOINS = "LOCK TABLE node_secret IN SHARE ROW EXCLUSIVE MODE";
+
+  /// A node of an earlier version does not say which one it has.
+  private static final String OTHER_NETWORK =
+      "SELECT url, network FROM node WHERE url <> ? AND network <> ? AND " + LASTS + " LIMIT 1";
+
   private static final String RENEW =
       "UPDATE node SET lease_until = " + FROM_NOW + " WHERE url = ? AND generation = ?";
 
@@ -71,16 +82,36 @@ final class NodeRows {
 
   /// @param own the lease that this process has or had; null when it had none
   /// @return empty when another process has the URL
-  static Optional<NodeLease> join(
-      Connection connection, NodeUrl url, String version, Duration length, @Nullable NodeLease own)
+  /// @throws dev.sessiongateway.domain.fault.FaultException `node.other-network`
+  static Optional<NodeLease> join(Connection connection, NodeOptions node, @Nullable NodeLease own)
       throws SQLException {
+    requireOneNetwork(connection, node);
+    var url = node.url();
     try (var statement = connection.prepareStatement(JOIN)) {
       statement.setString(1, url.value());
-      statement.setString(2, version);
-      statement.setLong(3, micros(length));
-      statement.setLong(4, own != null && own.node().equals(url) ? own.generation() : 0);
+      statement.setString(2, node.version());
+      statement.setString(3, node.network());
+      statement.setLong(4, micros(node.lease()));
+      statement.setLong(5, own != null && own.node().equals(url) ? own.generation() : 0);
       try (var row = statement.executeQuery()) {
         return row.next() ? Optional.of(new NodeLease(url, row.getLong(1))) : Optional.empty();
+      }
+    }
+  }
+
+  /// Nodes that join at the same time do so one after the other.
+  private static void requireOneNetwork(Connection connection, NodeOptions node)
+      throws SQLException {
+    try (var lock = connection.createStatement();
+        var others = connection.prepareStatement(OTHER_NETWORK)) {
+      lock.execute(ONE_JOINS);
+      others.setString(1, node.url().value());
+      others.setString(2, node.network());
+      try (var row = others.executeQuery()) {
+        if (row.next()) {
+          var other = new NodeUrl(row.getString(1));
+          throw SessionOwnership.otherNetwork(node, other, row.getString(2)).toException();
+        }
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.application.access.TicketStore;
+import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -88,14 +89,14 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
   }
 
   @Override
-  public NodeLease join(NodeUrl url, String version, Duration length) {
+  public NodeLease join(NodeOptions node) {
     var lease =
         leases
-            .call(connection -> NodeRows.join(connection, url, version, length, owners.lease()))
+            .call(connection -> NodeRows.join(connection, node, owners.lease()))
             .orElseThrow(() ->
                 new Fault.Conflict(
                         "node.in-use",
-                        "Another gateway is the node " + url + ", and its lease lasts")
+                        "Another gateway is the node " + node.url() + ", and its lease lasts")
                     .toException());
     takeover.releaseAll();
     databases.open().forEach(database -> database.nameWriter(NodeBackends.name(lease)));

@@ -88,7 +88,8 @@ class PostgresTablesTest {
 
     assertThatThrownBy(this::open)
         .isInstanceOf(StoreUnusable.class)
-        .hasMessageContaining("it has other tables than those of its version 1: ")
+        .hasMessageContaining(
+            "it has other tables than those of its version " + PostgresSchema.VERSION + ": ")
         .hasMessageContaining(named)
         .hasMessageEndingWith("; restore it from a backup, or name another database");
 
@@ -122,7 +123,8 @@ class PostgresTablesTest {
       assertThat(check.reason()).isEqualTo("store.broken");
       assertThat(check.detail())
           .contains(
-              "it has other tables than those of its version 1: index message_by_time is missing");
+              "it has other tables than those of its version %d: index message_by_time is missing"
+                  .formatted(PostgresSchema.VERSION));
     }
   }
 

@@ -110,7 +110,10 @@ class SchemaTest {
   /// Those of PostgreSQL are on disks too.
   private static Stream<Schema> released() {
     return Stream.concat(
-        schemas(), Stream.of(new Schema("db/migration/postgres", List.of("V1__gateway.sql"), "")));
+        schemas(),
+        Stream.of(
+            new Schema(
+                "db/migration/postgres", List.of("V1__gateway.sql", "V2__node_network.sql"), "")));
   }
 
   private static String resource(String path) throws Exception {

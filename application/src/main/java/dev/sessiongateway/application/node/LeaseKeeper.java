@@ -43,7 +43,7 @@ final class LeaseKeeper implements AutoCloseable {
 
   /// Begins the lease.
   ///
-  /// @throws FaultException `node.in-use`, and the faults of stores
+  /// @throws FaultException `node.in-use`, `node.other-network`, and the faults of stores
   void begin() {
     join();
     nextRenewal();
@@ -57,7 +57,7 @@ final class LeaseKeeper implements AutoCloseable {
   private void join() {
     var atEnd = time.after(options.acting(), this::expire);
     try {
-      lease.set(ownership.join(options.url(), options.version(), options.lease()));
+      lease.set(ownership.join(options));
     } catch (RuntimeException e) {
       atEnd.cancel();
       throw e;

@@ -8,8 +8,9 @@ import java.time.Duration;
 ///
 /// @param url where the others reach it
 /// @param version of the gateway, for operators
+/// @param network the name of the one that its sessions use unless they name another
 /// @param lease how long after its last sign of life others may take its sessions
-public record NodeOptions(NodeUrl url, String version, Duration lease) {
+public record NodeOptions(NodeUrl url, String version, String network, Duration lease) {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.node-lease-seconds`
   public NodeOptions {
     if (lease.compareTo(Duration.ofSeconds(2)) < 0 || lease.compareTo(Duration.ofMinutes(10)) > 0) {

@@ -78,7 +78,8 @@ public final class NodeService implements Nodes, AutoCloseable {
   /// then, requests for a session wait.
   ///
   /// @param reconcileAfter owners of sessions are not compared before it is complete
-  /// @throws dev.sessiongateway.domain.fault.FaultException `node.in-use`, and the faults of stores
+  /// @throws dev.sessiongateway.domain.fault.FaultException `node.in-use`, `node.other-network`,
+  ///   and the faults of stores
   public void start(CompletableFuture<?> reconcileAfter) {
     secret.set(ownership.secret());
     sessions.load();

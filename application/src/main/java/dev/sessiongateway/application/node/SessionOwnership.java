@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.node;
 
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.node.NodeUrl;
@@ -28,11 +29,22 @@ public interface SessionOwnership {
 
   /// Begins to be a node. From now on the stores write for sessions that were taken only.
   ///
-  /// @param version of the gateway, for operators
-  /// @param length of the lease
   /// @throws dev.sessiongateway.domain.fault.FaultException `node.in-use` when the lease of another
-  ///   process under this URL lasts
-  NodeLease join(NodeUrl url, String version, Duration length);
+  ///   process under this URL lasts; `node.other-network` when that of a node with another network
+  ///   does, whose sessions this one could not connect
+  NodeLease join(NodeOptions node);
+
+  /// Why a node cannot join those whose lease lasts.
+  ///
+  /// @param other one of them, which has this network
+  static Fault otherNetwork(NodeOptions node, NodeUrl other, String network) {
+    return new Fault.Conflict(
+        "node.other-network",
+        ("The node %s on these stores has the network \"%s\", and this one has \"%s\": its sessions"
+                + " cannot go on here. Give all nodes the same --network, or this one a database of"
+                + " its own")
+            .formatted(other, network, node.network()));
+  }
 
   /// Extends a lease, from now on. One that has ended can be extended as long as no later start has
   /// its URL: sessions that others took meanwhile are theirs.

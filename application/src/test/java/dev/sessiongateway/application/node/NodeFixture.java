@@ -67,7 +67,7 @@ final class NodeFixture implements AutoCloseable {
             .identifiers(identifiers)
             .background(background)
             .webhooks(new FakeRenderer(), delivery)
-            .node(new NodeOptions(url(host), "1.0", LEASE));
+            .node(new NodeOptions(url(host), "1.0", "fake", LEASE));
     var node = new TestNode(url(host), change.apply(builder).open(), own, clock);
     nodes.add(node);
     settle();

@@ -45,7 +45,11 @@ public interface SessionOwnershipContract {
   }
 
   static NodeLease join(Stores stores, NodeUrl url) {
-    return ownership(stores).join(url, "1.0", LENGTH);
+    return join(stores, url, "simulated");
+  }
+
+  private static NodeLease join(Stores stores, NodeUrl url, String network) {
+    return ownership(stores).join(new NodeOptions(url, "1.0", network, LENGTH));
   }
 
   static Session newSession(Stores stores, String name) {
@@ -97,6 +101,25 @@ public interface SessionOwnershipContract {
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("node.in-use"));
     assertThat(join(second(), SECOND).node()).isEqualTo(SECOND);
     assertThat(ownership(first()).nodes()).extracting(Node::url).containsExactly(FIRST, SECOND);
+  }
+
+  /// It would take sessions that it cannot connect.
+  @Test
+  default void aNodeOfAnotherNetworkIsRefusedWhileOthersLive() {
+    join(first(), FIRST);
+
+    assertThatThrownBy(() -> join(second(), SECOND, "xmpp"))
+        .hasMessageContainingAll(FIRST.toString(), "\"simulated\"", "\"xmpp\"")
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            e -> assertThat(e.fault().code()).isEqualTo("node.other-network"));
+    assertThat(ownership(first()).nodes()).extracting(Node::url).containsExactly(FIRST);
+    pass(TOO_LONG);
+    assertThat(join(second(), SECOND, "xmpp").node()).isEqualTo(SECOND);
+    assertThatThrownBy(() -> join(first(), FIRST))
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            e -> assertThat(e.fault().code()).isEqualTo("node.other-network"));
   }
 
   @Test

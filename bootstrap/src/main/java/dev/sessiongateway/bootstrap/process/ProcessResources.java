@@ -241,7 +241,10 @@ record ProcessResources(
 
   private @Nullable NodeOptions node(Settings settings) {
     var node = settings.node();
-    return node == null ? null : new NodeOptions(node.url(), serverInfo.version(), node.lease());
+    return node == null
+        ? null
+        : new NodeOptions(
+            node.url(), serverInfo.version(), networks.standard().name(), node.lease());
   }
 
   private void delivered(String event, Delivery.Attempt attempt) {

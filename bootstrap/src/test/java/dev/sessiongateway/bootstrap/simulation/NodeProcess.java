@@ -81,7 +81,7 @@ final class NodeProcess {
         .secrets(group.identifiers)
         .background(new WorkerSupervisor(threads, clock::elapsed))
         .webhooks(new FakeRenderer(), group.receivers)
-        .node(new NodeOptions(url, "1.0", NodeGroup.LEASE))
+        .node(new NodeOptions(url, "1.0", "simulated", NodeGroup.LEASE))
         .open();
   }
 
