@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
@@ -59,7 +60,7 @@ class NodeExamplesTest {
 
     try (var database = PostgresServer.shared().createDatabase();
         var simulator =
-            ServerProcess.simulator(ServerProcess.freePort(), directory.resolve("sim"))) {
+            ServerProcess.simulator(FreePort.next(), directory.resolve("sim"))) {
       simulator.awaitReady();
       var settings = here(said.node(), database, simulator.port());
       try (var node = EmbeddedGateway.start(directory.resolve("node"), settings)) {
@@ -78,7 +79,7 @@ class NodeExamplesTest {
       Map<Setting, String> said, PostgresDatabase database, int simulator) throws IOException {
     var all = new EnumMap<Setting, String>(said);
     all.keySet().removeAll(OF_THE_MACHINE);
-    all.put(Setting.NODE_URL, "http://127.0.0.1:" + ServerProcess.freePort());
+    all.put(Setting.NODE_URL, "http://127.0.0.1:" + FreePort.next());
     all.put(Setting.SIMULATOR_URL, "ws://127.0.0.1:" + simulator);
     all.put(Setting.POSTGRES_URL, database.url());
     all.put(Setting.POSTGRES_USER, database.user());
