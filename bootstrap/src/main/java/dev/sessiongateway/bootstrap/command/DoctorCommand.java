@@ -3,7 +3,7 @@ package dev.sessiongateway.bootstrap.command;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.Doctor;
-import dev.sessiongateway.bootstrap.process.Doctor.Finding;
+import dev.sessiongateway.bootstrap.process.DoctorFinding;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import java.io.PrintWriter;
@@ -53,24 +53,25 @@ final class DoctorCommand implements Callable<Integer> {
       }
     }
     sources(out);
-    var allWell = findings.stream().allMatch(Finding::isWell);
+    var allWell = findings.stream().allMatch(DoctorFinding::isWell);
     return (allWell ? ExitCode.OK : ExitCode.FAILED).number();
   }
 
   /// The components of the running gateway that an operator should look at.
-  private static List<Finding> running(Settings settings) {
+  private static List<DoctorFinding> running(Settings settings) {
     try (var client = new GatewayClient(settings.localUrl(settings.port()), "")) {
       return client.get("/health").json().path("details").properties().stream()
           .filter(each -> each.getValue().has("reason"))
           .map(each ->
-              new Finding(
+              new DoctorFinding(
                   each.getKey(),
                   each.getValue().path("detail").asText(),
                   "the running gateway says " + each.getValue().path("reason").asText()))
           .toList();
     } catch (UncheckedIOException e) {
       var where = "nothing answers at " + settings.localUrl(settings.port());
-      return List.of(new Finding("gateway", where, "give doctor the port of the running gateway"));
+      return List.of(
+          new DoctorFinding("gateway", where, "give doctor the port of the running gateway"));
     }
   }
 

@@ -27,13 +27,7 @@ final class LimitedConsoleAppender extends ConsoleAppender<ILoggingEvent> {
   private static ILoggingEvent line(RepeatedLines.LeftOut what, long millis) {
     var logger = (Logger) LoggerFactory.getLogger(what.logger());
     var line =
-        new LoggingEvent(
-            LimitedConsoleAppender.class.getName(),
-            logger,
-            what.level(),
-            what.message() + LEFT_OUT,
-            null,
-            null);
+        new LoggingEvent(Logger.FQCN, logger, what.level(), what.message() + LEFT_OUT, null, null);
     line.setTimeStamp(millis);
     line.addKeyValuePair(new KeyValuePair("count", what.count()));
     return line;

@@ -35,7 +35,7 @@ public final class Doctor {
   private static final String ADVICE_FOR_WEBHOOKS =
       "look at what the endpoint answers; it gets these events when it accepts them";
 
-  private final List<Finding> findings = new ArrayList<>();
+  private final List<DoctorFinding> findings = new ArrayList<>();
   private boolean isUsable;
   private boolean isRunning;
   private boolean hasStoredKey;
@@ -45,7 +45,7 @@ public final class Doctor {
   }
 
   /// The results of all checks, in order.
-  public static List<Finding> examine(Settings settings) {
+  public static List<DoctorFinding> examine(Settings settings) {
     var doctor = new Doctor(settings);
     doctor.dataDirectory();
     doctor.database();
@@ -200,7 +200,7 @@ public final class Doctor {
   }
 
   private void add(String subject, String found, @Nullable String advice) {
-    findings.add(new Finding(subject, found, advice));
+    findings.add(new DoctorFinding(subject, found, advice));
   }
 
   private static Path nearestExisting(Path path) {
@@ -236,15 +236,8 @@ public final class Doctor {
   }
 
   /// Whether a gateway runs on the data directory, so that it knows more.
-  public static boolean foundRunning(List<Finding> findings) {
+  public static boolean foundRunning(List<DoctorFinding> findings) {
     return findings.stream().anyMatch(finding -> finding.found().equals(IN_USE));
-  }
-
-  /// @param advice how to fix the problem; null when there is none
-  public record Finding(String subject, String found, @Nullable String advice) {
-    public boolean isWell() {
-      return advice == null;
-    }
   }
 
   /// Finds in the stores which webhooks hold or refuse events, while no gateway runs on them.

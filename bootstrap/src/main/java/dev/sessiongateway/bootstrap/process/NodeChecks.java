@@ -1,6 +1,5 @@
 package dev.sessiongateway.bootstrap.process;
 
-import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.settings.NodeSettings;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.SimulatorLocation;
@@ -31,7 +30,7 @@ record NodeChecks(Settings settings) {
   private static final int HTTPS = 443;
 
   /// None for a gateway that is alone and has its network with it.
-  List<Finding> findings() {
+  List<DoctorFinding> findings() {
     return Stream.concat(
             Stream.ofNullable(settings.node()).map(NodeChecks::node),
             Stream.ofNullable(settings.simulator()).map(NodeChecks::simulator))
@@ -40,21 +39,21 @@ record NodeChecks(Settings settings) {
 
   /// The nodes that the database knows. One whose lease lasts should answer here, because requests
   /// for its sessions are sent to it.
-  static List<Finding> answers(List<Node> nodes) {
+  static List<DoctorFinding> answers(List<Node> nodes) {
     return nodes.parallelStream().map(NodeChecks::answer).toList();
   }
 
-  private static Finding answer(Node node) {
+  private static DoctorFinding answer(Node node) {
     var seconds = Math.abs(node.left().toSeconds());
     var known =
         "%s, version %s, %d sessions".formatted(node.url(), node.version(), node.sessions());
     if (!node.isAlive()) {
-      return new Finding("node", known + ", not seen for %d s".formatted(seconds), null);
+      return new DoctorFinding("node", known + ", not seen for %d s".formatted(seconds), null);
     }
     var lasts = known + ", lease lasts for %d s".formatted(seconds);
     return isReached(node.url())
-        ? new Finding("node", lasts + ", answers", null)
-        : new Finding(
+        ? new DoctorFinding("node", lasts + ", answers", null)
+        : new DoctorFinding(
             "node",
             lasts + ", does not answer",
             "let this machine reach that address, or correct --node-url there");
@@ -77,11 +76,11 @@ record NodeChecks(Settings settings) {
     }
   }
 
-  private static Finding node(NodeSettings node) {
+  private static DoctorFinding node(NodeSettings node) {
     var host = URI.create(node.url().value()).getHost();
     try {
       var address = InetAddress.getByName(host);
-      return new Finding(
+      return new DoctorFinding(
           "node",
           "%s (%s), lease of %d s%s"
               .formatted(
@@ -91,22 +90,22 @@ record NodeChecks(Settings settings) {
                   address.isLoopbackAddress() ? ", for nodes on this machine only" : ""),
           null);
     } catch (UnknownHostException e) {
-      return new Finding(
+      return new DoctorFinding(
           "node",
           node.url() + ": the host is not known",
           "set --node-url to the address at which the other nodes reach this one");
     }
   }
 
-  private static Finding simulator(SimulatorLocation location) {
+  private static DoctorFinding simulator(SimulatorLocation location) {
     var url = location.http();
     var usual = location.isEncrypted() ? HTTPS : HTTP;
     try (var socket = new Socket()) {
       var port = url.getPort() < 0 ? usual : url.getPort();
       socket.connect(new InetSocketAddress(url.getHost(), port), CONNECT_MILLIS);
-      return new Finding("simulator", location.address() + " answers", null);
+      return new DoctorFinding("simulator", location.address() + " answers", null);
     } catch (IOException e) {
-      return new Finding(
+      return new DoctorFinding(
           "simulator",
           "nothing answers at " + location.address(),
           "start gateway simulator there, or correct --simulator-url");

@@ -59,8 +59,7 @@ class NodeExamplesTest {
     assertThat(said.node().get(Setting.SIMULATOR_KEY)).as("its key").isEqualTo(said.key());
 
     try (var database = PostgresServer.shared().createDatabase();
-        var simulator =
-            ServerProcess.simulator(FreePort.next(), directory.resolve("sim"))) {
+        var simulator = ServerProcess.simulator(FreePort.next(), directory.resolve("sim"))) {
       simulator.awaitReady();
       var settings = here(said.node(), database, simulator.port());
       try (var node = EmbeddedGateway.start(directory.resolve("node"), settings)) {

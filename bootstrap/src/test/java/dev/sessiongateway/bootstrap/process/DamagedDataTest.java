@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
-import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
@@ -74,13 +73,13 @@ final class DamagedDataTest {
         .hasMessageContaining("registry.db is missing beside 1 store;");
     assertThat(Doctor.examine(settings()))
         .filteredOn(finding -> !finding.isWell())
-        .extracting(Finding::advice)
+        .extracting(DoctorFinding::advice)
         .singleElement()
         .asString()
         .contains("gateway doctor --rebuild-registry");
 
     assertThat(Doctor.rebuildRegistry(settings())).first().isEqualTo("registered again: shop");
-    assertThat(Doctor.examine(settings())).allMatch(Finding::isWell);
+    assertThat(Doctor.examine(settings())).allMatch(DoctorFinding::isWell);
     try (var process = start();
         var client = new GatewayClient(process.url(), KEY)) {
       assertThat(client.get("/api/sessions/shop").text("name")).isEqualTo("shop");

@@ -3,7 +3,6 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.access.Scope;
@@ -26,7 +25,7 @@ final class DoctorTest {
   void aNewPlaceIsWellAndStaysAsItWas() {
     var data = directory.resolve("data");
 
-    assertThat(Doctor.examine(settings(Map.of()))).allMatch(Finding::isWell);
+    assertThat(Doctor.examine(settings(Map.of()))).allMatch(DoctorFinding::isWell);
     assertThat(data).doesNotExist();
   }
 
@@ -46,7 +45,7 @@ final class DoctorTest {
       keys.create(new AccessKeys.NewKey("mine", Set.of(Scope.ADMIN), null, null, null, true, null));
     }
 
-    assertThat(Doctor.examine(open)).allMatch(Finding::isWell);
+    assertThat(Doctor.examine(open)).allMatch(DoctorFinding::isWell);
   }
 
   @Test
@@ -130,12 +129,12 @@ final class DoctorTest {
     try (var process = GatewayProcess.start(settings)) {
       var same = settings(Map.of(Setting.PORT, Integer.toString(process.url().getPort())));
 
-      assertThat(Doctor.examine(same)).allMatch(Finding::isWell);
+      assertThat(Doctor.examine(same)).allMatch(DoctorFinding::isWell);
       assertThat(finding("database", same).found()).isEqualTo("in use by a running gateway");
     }
   }
 
-  private static Finding finding(String subject, Settings settings) {
+  private static DoctorFinding finding(String subject, Settings settings) {
     return Doctor.examine(settings).stream()
         .filter(finding -> finding.subject().equals(subject))
         .findFirst()

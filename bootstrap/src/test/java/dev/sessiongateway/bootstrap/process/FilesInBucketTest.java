@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.demo.GatewayClient.Answer;
-import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
@@ -173,7 +172,7 @@ class FilesInBucketTest {
         .filteredOn(finding -> finding.subject().equals("files"))
         .singleElement()
         .satisfies(finding -> assertThat(finding.isWell()).isFalse());
-    assertThat(Doctor.examine(settings)).allMatch(Finding::isWell);
+    assertThat(Doctor.examine(settings)).allMatch(DoctorFinding::isWell);
   }
 
   @Test

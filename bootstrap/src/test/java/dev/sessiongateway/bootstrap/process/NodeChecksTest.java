@@ -3,7 +3,6 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.node.NodeUrl;
@@ -21,7 +20,7 @@ class NodeChecksTest {
     return new Node(new NodeLease(new NodeUrl(url), 1), "1.2.3", left, false, 4);
   }
 
-  private static Finding only(Node node) {
+  private static DoctorFinding only(Node node) {
     return NodeChecks.answers(List.of(node)).getFirst();
   }
 
@@ -40,7 +39,7 @@ class NodeChecksTest {
 
       assertThat(only(node(url, Duration.ofSeconds(8))))
           .isEqualTo(
-              new Finding(
+              new DoctorFinding(
                   "node", url + ", version 1.2.3, 4 sessions, lease lasts for 8 s, answers", null));
     } finally {
       server.stop(0);

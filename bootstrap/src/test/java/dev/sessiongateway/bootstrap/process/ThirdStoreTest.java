@@ -112,7 +112,7 @@ final class ThirdStoreTest {
             StartupFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.DATA_UNUSABLE))
         .hasMessage("nothing answers at db; start it");
     assertThat(Doctor.examine(settings(Map.of())))
-        .contains(new Doctor.Finding("database", "nothing answers at db", "start it"));
+        .contains(new DoctorFinding("database", "nothing answers at db", "start it"));
 
     Memory.refuse(directory, new StoreUnusable.InUse("in use", null));
     assertThatThrownBy(() -> GatewayProcess.start(settings(Map.of())))
