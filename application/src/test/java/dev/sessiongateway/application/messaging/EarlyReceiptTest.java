@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,16 @@ class EarlyReceiptTest extends SendingFixture {
     assertThat(gateway.gateway().load().sends()).isZero();
     catchUp();
     assertThat(acks()).containsExactly(Ack.SERVER, Ack.READ);
+  }
+
+  @Test
+  void whatAReceiptTookAlongIsNotWrittenAgain() {
+    var sent = sendWithoutBackground();
+    gateway.network.offer(ADA, List.of(read(sent)));
+    var writes = new AtomicInteger();
+    stores.before("take", writes::incrementAndGet);
+    catchUp();
+    assertThat(writes).hasValue(0);
   }
 
   @Test
