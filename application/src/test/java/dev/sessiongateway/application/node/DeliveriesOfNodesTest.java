@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NoRetry;
@@ -26,6 +27,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -146,6 +149,32 @@ class DeliveriesOfNodesTest {
     assertThat(group.delivery.delivered())
         .extracting(one -> one.event().name())
         .contains("SessionDeleted");
+  }
+
+  @Test
+  @ExpectsLog(
+      value = "WARN ada - the start of the session cannot be stored; it is tried again until it can",
+      optional = "the deletion can come after the start")
+  void aSessionThatIsDeletedAsSoonAsItWasTakenLosesNothing() {
+    var ports = new PortFaults();
+    var first = group.start("a");
+    create(first);
+    var second = group.start("b", UnaryOperator.identity(), ports::in);
+    var isNext = new AtomicBoolean(true);
+    ports.after(
+        "list",
+        () -> {
+          if (second.runs(ADA) && isNext.getAndSet(false)) {
+            second.gateway().sessions().delete(ADA);
+          }
+        });
+    first.pause();
+    group.advance(NodeFixture.TAKE_OVER);
+
+    assertThat(isNext).isFalse();
+    assertThat(group.delivery.delivered())
+        .extracting(one -> one.event().name())
+        .containsOnlyOnce("SessionDeleted");
   }
 
   @Test
