@@ -153,7 +153,8 @@ class DeliveriesOfNodesTest {
 
   @Test
   @ExpectsLog(
-      value = "WARN ada - the start of the session cannot be stored; it is tried again until it can",
+      value =
+          "WARN ada - the start of the session cannot be stored; it is tried again until it can",
       optional = "the deletion can come after the start")
   void aSessionThatIsDeletedAsSoonAsItWasTakenLosesNothing() {
     var ports = new PortFaults();
