@@ -52,7 +52,7 @@ export function Events() {
       <${Button} small icon="clock" onPress=${earlier}>Earlier events<//>
       <${Button} small icon=${frozen ? 'play' : 'pause'} aria-pressed=${Boolean(frozen)} onPress=${() => setFrozen(frozen ? null : all)}>${frozen ? 'Go on' : 'Hold'}<//>
       <${Button} small icon="trash" onPress=${() => { clearEvents(); setFrozen(null); }}>Clear<//>
-      <span class="muted small-text" role="status">${plural(shown.length, 'event')}${shown.length > 0 ? ` since ${exactTime(shown[0].timestamp)}` : ''}${state === 'lost' ? ', reconnecting …' : ''}</span></div>
+      <span class="muted small-text" role="status">${plural(shown.length, 'event')}${state === 'lost' ? ', reconnecting …' : ''}</span></div>
     <${Log} key=${`${isGrouped} ${id ?? ''}`} items=${isGrouped ? groups : shown} keyOf=${(item) => item.id} label="Events" of=${isGrouped ? 'Part of the traffic' : 'Event'}
       row=${row} draw=${isGrouped && ((group, entry) => html`<${Group} group=${group} entry=${entry} row=${row} />`)}
       title=${titleOf} detail=${detailOf} first=${linked} onClose=${() => id && go('traffic')}
