@@ -93,7 +93,7 @@ public final class UnknownVariables {
   /// A prefix may be mistyped too, as in `WEBHOK_GLOBAL_URL`.
   private static boolean isForUs(String name) {
     return PREFIXES.stream().anyMatch(name::startsWith)
-        || SHARED_PREFIXES.stream().anyMatch(name::startsWith) && similar(name).isPresent()
+        || (SHARED_PREFIXES.stream().anyMatch(name::startsWith) && similar(name).isPresent())
         || MigratedVariables.isKnown(name)
         || nearest(name, name.length() / LETTERS_FOR_ONE).isPresent();
   }
