@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 /// as often as is configured.
 @ExpectsLog(
     value =
-        "WARN (ada - (a webhook |an event of a deleted session |a session was deleted with more)"
-            + "|DeliveryContext - the health of an endpoint changed)",
+        "WARN ((ada|bob) - (a webhook |an event of a deleted session |a session was deleted with"
+            + " more)|DeliveryContext - the health of an endpoint changed)",
     optional = "which of them is logged depends on the test")
 class DeletedSessionTest extends WebhookFixture {
   private static final Duration DUE = Duration.ofMillis(60_001);
