@@ -35,6 +35,7 @@ final class FailedWaitTest {
   private static final Duration LONG = Duration.ofSeconds(20);
 
   @Test
+  @ExpectsLog("WARN shop - a webhook fails")
   @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   void aWebhookThatNobodyAcceptsIsTold(TestGateway gateway) throws Exception {
     var ada = gateway.phone(ADA);

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -23,6 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The Socket.IO server as the reference client sees it.
 @NeedsProgram({"node", "npm"})
+@ExpectsLog(
+    value = "ERROR PollingTransport - .* is not registered",
+    optional = "a client that has left may still ask")
 class EventSocketTest {
   private static final String LOJA_PHONE = "447700900311";
   private static final String OTHER_PHONE = "447700900312";

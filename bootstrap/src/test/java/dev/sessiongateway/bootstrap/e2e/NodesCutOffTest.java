@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// and what the log says.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@ExpectsLog("WARN Peers - another node does not answer")
 class NodesCutOffTest {
   private static final String SESSION = "shop";
   private static final String OUTAGE = "another node does not answer";

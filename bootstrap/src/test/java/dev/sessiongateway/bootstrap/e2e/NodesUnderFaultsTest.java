@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
 @NoRetry
+@ExpectsLog(value = "^(WARN|ERROR) ", optional = "each node logs the faults that it meets")
 class NodesUnderFaultsTest {
   private static final String FAULTS = "gateway.faults";
   private static final int NODES = 3;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
@@ -53,6 +54,11 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsProgram("postgres")
 @NoRetry
 @SmackLog
+@ExpectsLog(
+    value =
+        "WARN (Peers - another node does not answer|CloudCallback - Meta tells of a phone number"
+            + " that no session has)",
+    optional = "it depends on when a node hears of the end of another, and of an account")
 class RealNetworksOnNodesTest {
   private static final String SHOP = "shop";
   private static final Map<String, String> OF_SHOP =

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.command.CommandRun;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -23,6 +24,9 @@ import org.junit.jupiter.params.provider.MethodSource;
     named = "gateway.store",
     matches = "postgres",
     disabledReason = "names its store itself")
+@ExpectsLog(
+    value = "WARN shop - (a webhook fails|an event went to the dead letters)",
+    optional = "the receivers of kept data are gone; a delivery may begin after the test")
 class StoredDataOnPostgresTest {
   @TempDir private Path home;
 
