@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.StoreCalls;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.NodeGroup;
 import dev.sessiongateway.http.TestServer;
@@ -34,6 +36,10 @@ class WholeListsTest {
     for (var server : new TestServer[] {owner, other}) {
       server.await(() -> server.gateway.sessions().count() == 2, () -> "a session is unknown");
     }
+    var lab = new SessionName("lab");
+    other.await(
+        () -> other.gateway.sessions().get(lab).state() instanceof SessionState.Active,
+        () -> "its state is unknown");
   }
 
   /// So that the node hands its sessions over.
