@@ -65,7 +65,7 @@ class WorldInConsoleTest extends ConsolePart {
     field("Sends in a period").fill("4");
     field("Period").fill("48h");
     console.press("Switch on");
-    assertThat(page.getByText("capping")).isVisible();
+    assertThat(text("capping is on.")).isVisible();
     var faults = api().get("/simulator/faults").json();
     assertThat(faults.findValuesAsText("kind")).contains("capping");
     console.press("Remove capping");
