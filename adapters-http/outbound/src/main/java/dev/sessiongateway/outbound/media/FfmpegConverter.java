@@ -95,6 +95,9 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
   private Optional<byte[]> inOwnDirectory(
       Path executable, byte[] file, MediaFormat to, long limitBytes)
       throws IOException, InterruptedException {
+    if (isClosed) {
+      throw busy();
+    }
     Files.createDirectories(directory);
     // Only its owner may read a temporary directory.
     var own = Files.createTempDirectory(directory, "conversion-");
@@ -123,6 +126,7 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
     var process = started(builder);
     running.add(process);
     try {
+      // Closed since the last look, perhaps before the process was known.
       if (isClosed) {
         throw busy();
       }
