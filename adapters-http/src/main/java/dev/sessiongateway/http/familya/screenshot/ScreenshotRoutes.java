@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
@@ -116,13 +117,22 @@ public record ScreenshotRoutes(Pairing pairing, Chats chats, ComputePool compute
         draw(graphics, height);
       } catch (LinkageError | InternalError e) {
         // Java finds fonts by a native library that minimal systems lack.
-        throw new Fault.NotOffered(
-                "drawing", "This gateway cannot draw: install fontconfig and a font where it runs")
-            .toException(e);
+        throw withoutFonts(e);
+      } catch (RuntimeException e) {
+        if (String.valueOf(e.getMessage()).startsWith("Fontconfig ")) {
+          throw withoutFonts(e);
+        }
+        throw e;
       } finally {
         graphics.dispose();
       }
       return ImageFile.encode(image, "jpeg");
+    }
+
+    private static FaultException withoutFonts(Throwable cause) {
+      return new Fault.NotOffered(
+              "drawing", "This gateway cannot draw: install fontconfig and a font where it runs")
+          .toException(cause);
     }
 
     private void draw(Graphics2D graphics, int height) {
