@@ -101,7 +101,8 @@ public final class GuardedServer {
 
   /// Sends a signal to the program and to the processes that it started.
   public void signalAll(String name) {
-    var command = new ArrayList<>(List.of("kill", "-s", name));
+    // The shell's own kill: a small system has no program of that name.
+    var command = new ArrayList<>(List.of("sh", "-c", "kill -s \"$@\"", "sh", name));
     family().forEach(each -> command.add(Long.toString(each.pid())));
     try {
       new ProcessBuilder(command)

@@ -234,9 +234,9 @@ class DiskFaultsTest {
     try (var server = ServerProcess.gateway(home.resolve("data"));
         var connection = ready(server)) {
       var id = acknowledged(connection);
-      run("kill", "-STOP", server.pid() + "");
+      run("sh", "-c", "kill -STOP " + server.pid());
       run("sleep", "7");
-      run("kill", "-CONT", server.pid() + "");
+      run("sh", "-c", "kill -CONT " + server.pid());
 
       acknowledged(connection);
       assertThat(read(connection, id).status()).isEqualTo(200);

@@ -273,7 +273,7 @@ public final class NodeCluster implements AutoCloseable {
 
     private void signal(String signal) throws IOException {
       try {
-        var kill = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start();
+        var kill = new ProcessBuilder("sh", "-c", "kill -" + signal + " " + process.pid()).start();
         assertThat(kill.waitFor(10, TimeUnit.SECONDS)).isTrue();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
