@@ -5,9 +5,7 @@ import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.domain.fault.Fault;
 import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -69,23 +67,23 @@ public final class PortFaults {
 
   /// These stores, whose calls count.
   public Stores in(Stores stores) {
-    return proxy(
+    return PortProxy.of(
         Stores.class,
         (_, method, arguments) -> {
-          var port = invoke(stores, method, arguments);
+          var port = PortProxy.invoke(stores, method, arguments);
           return method.getReturnType().isInterface()
-              ? proxy(method.getReturnType(), counted(port))
+              ? PortProxy.of(method.getReturnType(), counted(port))
               : port;
         });
   }
 
   /// This network, whose calls count, and those of its links.
   public Network in(Network network) {
-    return proxy(Network.class, counted(network));
+    return PortProxy.of(Network.class, counted(network));
   }
 
   public LogLevels in(LogLevels levels) {
-    return proxy(LogLevels.class, counted(levels));
+    return PortProxy.of(LogLevels.class, counted(levels));
   }
 
   private InvocationHandler counted(Object port) {
@@ -96,7 +94,7 @@ public final class PortFaults {
         throw broken();
       }
       run(before.get(method.getName()));
-      var result = invoke(port, method, arguments);
+      var result = PortProxy.invoke(port, method, arguments);
       run(after.get(method.getName()));
       if (fails) {
         // A port that fails to open something leaves nothing open.
@@ -105,7 +103,9 @@ public final class PortFaults {
         }
         throw broken();
       }
-      return result instanceof NetworkLink link ? proxy(NetworkLink.class, counted(link)) : result;
+      return result instanceof NetworkLink link
+          ? PortProxy.of(NetworkLink.class, counted(link))
+          : result;
     };
   }
 
@@ -121,19 +121,5 @@ public final class PortFaults {
 
   private static RuntimeException broken() {
     return new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BROKEN).toException();
-  }
-
-  private static Object invoke(Object port, Method method, Object[] arguments) throws Throwable {
-    try {
-      method.setAccessible(true);
-      return method.invoke(port, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
-  }
-
-  private static <T> T proxy(Class<T> port, InvocationHandler handler) {
-    return port.cast(
-        Proxy.newProxyInstance(PortFaults.class.getClassLoader(), new Class<?>[] {port}, handler));
   }
 }

@@ -3,10 +3,6 @@ package dev.sessiongateway.application;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +15,10 @@ public final class StoreCalls {
 
   /// These stores, whose calls are written down.
   public Stores of(Stores stores) {
-    return proxy(
+    return PortProxy.of(
         Stores.class,
         (_, method, arguments) -> {
-          var port = invoke(stores, method, arguments);
+          var port = PortProxy.invoke(stores, method, arguments);
           return method.getName().equals("ownership")
               ? stores.ownership().map(own -> seen("ownership", SessionOwnership.class, own))
               : method.getReturnType().isInterface()
@@ -51,7 +47,7 @@ public final class StoreCalls {
   }
 
   private <T> T seen(String name, Class<T> type, Object port) {
-    return proxy(
+    return PortProxy.of(
         type,
         (_, method, arguments) -> {
           if (method.getDeclaringClass() != Object.class) {
@@ -60,21 +56,7 @@ public final class StoreCalls {
               throw new Fault.StoreUnavailable(refusal).toException();
             }
           }
-          return invoke(port, method, arguments);
+          return PortProxy.invoke(port, method, arguments);
         });
-  }
-
-  private static Object invoke(Object port, Method method, Object[] arguments) throws Throwable {
-    try {
-      method.setAccessible(true);
-      return method.invoke(port, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
-  }
-
-  private static <T> T proxy(Class<T> port, InvocationHandler handler) {
-    return port.cast(
-        Proxy.newProxyInstance(StoreCalls.class.getClassLoader(), new Class<?>[] {port}, handler));
   }
 }

@@ -61,10 +61,10 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
 
   private boolean areTaken(
       CallbackRequest callback, Set<String> headers, Map<NodeUrl, List<SessionName>> owners) {
-    if (owners.keySet().stream().anyMatch(node -> nodes.peers().outage(node).isPresent())) {
-      owners.keySet().stream()
-          .filter(node -> nodes.peers().outage(node).isPresent())
-          .forEach(nodes.peers()::refused);
+    var away =
+        owners.keySet().stream().filter(node -> nodes.peers().outage(node).isPresent()).toList();
+    if (!away.isEmpty()) {
+      away.forEach(nodes.peers()::refused);
       return false;
     }
     try {
