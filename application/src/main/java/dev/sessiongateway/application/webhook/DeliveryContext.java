@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
@@ -34,7 +35,8 @@ record DeliveryContext(
     EventFactories factories,
     RetryDefaults retries,
     Executor background,
-    Predicate<LiveSession> isLive) {
+    Predicate<LiveSession> isLive,
+    BooleanSupplier isOpen) {
   /// Counting more would take longer than a caller waits.
   static final int COUNT_LIMIT = 5_000;
 
@@ -117,6 +119,14 @@ record DeliveryContext(
           ports.listener().delivered(event.name(), attempt);
           return attempt;
         });
+  }
+
+  /// Whether the end of the gateway broke the attempt off. It tells nothing about the endpoint
+  /// then: it is not counted, and the next start makes it again.
+  boolean wasBrokenOff(Delivery.Attempt attempt) {
+    return !isOpen.getAsBoolean()
+        && attempt.status() == null
+        && attempt.outcome() instanceof Delivery.Outcome.Failed;
   }
 
   private Delivery.Attempt attempt(Webhook webhook, RenderedEvent event, Delivery.Origin origin) {

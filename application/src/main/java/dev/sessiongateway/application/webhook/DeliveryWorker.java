@@ -229,7 +229,7 @@ final class DeliveryWorker {
         continue;
       }
       var attempt = context.deliver(live, webhook, parts.get(i).withAttempt(at.failures() + 1));
-      if (isGone()) {
+      if (isGone() || context.wasBrokenOff(attempt)) {
         return Step.STOP;
       }
       if (delay.endCheck() && at.failures() > 0 && isFailedCheck(attempt, at)) {

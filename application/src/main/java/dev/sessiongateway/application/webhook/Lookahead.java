@@ -223,7 +223,7 @@ final class Lookahead {
       DeliveryResults.Part part,
       Delivery.Attempt attempt,
       CircuitBreaker breaker) {
-    if (isGone.getAsBoolean()) {
+    if (isGone.getAsBoolean() || context.wasBrokenOff(attempt)) {
       return Step.STOP;
     }
     return switch (attempt.outcome()) {

@@ -217,6 +217,9 @@ final class PostDeletionDeliveryQueue {
           var event = delivery.event().withAttempt(delivery.failures() + 1);
           var origin = new Delivery.Origin(target.session(), delivery.name(), null);
           var attempt = context.deliver(delivery.webhook(), event, origin);
+          if (context.wasBrokenOff(attempt)) {
+            return false;
+          }
           breaker.report(attempt.outcome(), delivery.failures() == 0);
           settle(delivery, attempt.outcome());
         }

@@ -112,7 +112,8 @@ final class RetryWorker {
     return letter.due() == null ? Instant.MAX : letter.due();
   }
 
-  /// @return false when the endpoint does not take events at present, or the session is gone
+  /// @return false when the endpoint does not take events at present, or the session is gone, or
+  ///   the gateway ends
   private boolean retry(Webhook webhook, CircuitBreaker breaker, DeadLetter letter) {
     var rendered =
         rendered(context.ports().renderer(), webhook.subscription(), live.session(), letter);
@@ -123,7 +124,7 @@ final class RetryWorker {
     }
     var number = letter.attempts() + 1;
     var attempt = context.deliver(live, webhook, rendered.get().withAttempt(number));
-    if (!context.isLive().test(live)) {
+    if (!context.isLive().test(live) || context.wasBrokenOff(attempt)) {
       return false;
     }
     breaker.report(attempt.outcome(), false);

@@ -75,7 +75,8 @@ public final class WebhookDispatch implements AutoCloseable {
             factories,
             retries,
             background,
-            sessions::isLive);
+            sessions::isLive,
+            open::get);
     this.postDeletion = new PostDeletionDeliveryQueue(stores.postDeletions(), context, open);
   }
 
