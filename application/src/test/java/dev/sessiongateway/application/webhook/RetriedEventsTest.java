@@ -5,9 +5,12 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
 import java.time.Duration;
@@ -117,6 +120,26 @@ class RetriedEventsTest extends WebhookFixture {
     gateway.advance(DUE);
     assertThat(names()).hasSize(2);
     assertThat(only().problems()).isEmpty();
+  }
+
+  /// Otherwise the event of the start would wake the retries once more.
+  @Test
+  @ExpectsLog(
+      "WARN ada - the start of the session cannot be stored; it is tried again until it can")
+  void anEventIsRetriedAfterARestartThatCannotBeStored() {
+    gateway.delivery.answerNext(ONE, NO);
+    gateway.create(ADA, told(hook(ONE, constant(60, 3), "SessionCreated")));
+    gateway.close();
+    var ports = new PortFaults();
+    ports.before(
+        "save",
+        () -> {
+          throw new Fault.StoreUnavailable(Cause.FULL).toException();
+        });
+    gateway.with(builder -> builder.stores(ports.in(gateway.stores)));
+    gateway.gateway();
+    gateway.advance(DUE);
+    assertThat(names()).hasSize(2);
   }
 
   @Test
