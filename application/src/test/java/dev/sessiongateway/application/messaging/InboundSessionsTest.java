@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.network.FakeNetwork;
@@ -143,5 +144,14 @@ class InboundSessionsTest {
   void aNumberThatIsNoneOnTheNetworkIsPassedOver() {
     create(ADA, "no number");
     assertThat(found(SECOND)).isEmpty();
+  }
+
+  @Test
+  void aClosedGatewayFindsNone() {
+    create(ADA, SECOND);
+    var inbound = it.gateway().inbound();
+    it.close();
+    assertThatThrownBy(() -> inbound.find("channel", SECOND, _ -> true))
+        .hasMessage("the gateway is closed");
   }
 }
