@@ -35,7 +35,7 @@ class ArchitectureTest {
           "adapters-http",
           "adapters-persistence",
           "adapters-persistence/s3",
-          "adapters-network",
+          "adapters-network/simulator",
           "adapters-network/cloud",
           "adapters-network/evolution",
           "adapters-network/xmpp",

@@ -129,7 +129,8 @@ class FaultCodesTest {
 
   private static List<Path> modules() throws IOException {
     var modules = new ArrayList<Path>();
-    for (var parent : List.of(ROOT, ROOT.resolve("adapters-http"))) {
+    for (var parent :
+        List.of(ROOT, ROOT.resolve("adapters-http"), ROOT.resolve("adapters-network"))) {
       try (var children = Files.list(parent)) {
         children
             .map(module -> module.resolve("src/main/java"))
