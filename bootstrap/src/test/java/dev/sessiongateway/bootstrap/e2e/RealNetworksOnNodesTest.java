@@ -57,7 +57,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExpectsLog(
     value =
         "WARN (Peers - another node does not answer|CloudCallback - Meta tells of a phone number"
-            + " that no session has)",
+            + " that no session has, and is asked to repeat it)",
     optional = "it depends on when a node hears of the end of another, and of an account")
 class RealNetworksOnNodesTest {
   private static final String SHOP = "shop";
@@ -225,7 +225,7 @@ class RealNetworksOnNodesTest {
     assertThat(texts(other))
         .containsExactlyInAnyOrder("through " + one.url(), "through " + two.url());
     toldBy = other;
-    assertThat(meta.post(MetaWebhook.withMessage("99999999", text("to nobody")))).isEqualTo(200);
+    assertThat(meta.post(MetaWebhook.withMessage("99999999", text("to nobody")))).isEqualTo(503);
     var first = send(other, SHOP, Map.of("number", MetaWebhook.FRIEND, "text", "first"));
     var sent = graph.sent().getFirst();
 

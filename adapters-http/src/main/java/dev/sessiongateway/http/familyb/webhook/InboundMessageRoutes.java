@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.webhook;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InboundMessage;
 import dev.sessiongateway.domain.session.SessionName;
@@ -14,8 +15,6 @@ import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// Where another provider brings the messages of an instance of [#CHANNEL]. The key decides whose
 /// it may bring; Evolution API asks for none.
@@ -23,17 +22,14 @@ public record InboundMessageRoutes(Gateway gateway) implements Api.FamilyB {
   /// The network that Evolution API calls `EVOLUTION`.
   public static final String CHANNEL = "evolution";
 
-  private static final Logger LOG = LoggerFactory.getLogger(InboundMessageRoutes.class);
   private static final Taken TAKEN = new Taken("success");
-  private static final Taken NOTHING = new Taken(null);
 
   @Override
   public void register(Api api) {
     api.post("/webhook/evolution", Scope.SEND, BodyKind.MEDIA, InboundBody.class, this::take);
   }
 
-  /// A number that no instance has, or none of the key, is answered as in Evolution API: with a 200
-  /// that says nothing.
+  /// Evolution API answers 200 for a number that no instance has, and the message is gone.
   private ApiResponse take(ApiRequest request, InboundBody body) {
     var content = body.content(request);
     return FaultTranslation.naming(InboundBody::named, () -> take(request, body, content));
@@ -41,18 +37,16 @@ public record InboundMessageRoutes(Gateway gateway) implements Api.FamilyB {
 
   private ApiResponse take(ApiRequest request, InboundBody body, Content content) {
     var inbound = gateway.inbound();
-    var instance = inbound.find(CHANNEL, body.numberId(), request.key()::opens);
-    if (instance.isEmpty()) {
-      LOG.atInfo().log("a provider names a number that no instance of its key has");
-      return ApiResponse.ok(NOTHING);
-    }
-    var name = instance.get();
-    var _ = inbound.take(name, body.toMessage(content, gateway, name));
+    var instance =
+        inbound
+            .find(CHANNEL, body.numberId(), request.key()::opens)
+            .orElseThrow(() -> Fault.notFound("instance", body.numberId()));
+    var _ = inbound.take(instance, body.toMessage(content, gateway, instance));
     return ApiResponse.ok(TAKEN);
   }
 
-  /// @param status `success`; absent when no instance has the number
-  record Taken(@Nullable String status) {}
+  /// @param status `success`
+  record Taken(String status) {}
 
   /// A message as the provider brings it.
   ///

@@ -194,12 +194,12 @@ class InboundMessageTest {
   }
 
   @Test
-  void aNumberThatNoInstanceOfTheKeyHasIsAnsweredLikeOneThatNobodyHas() {
+  void aNumberThatNoInstanceOfTheKeyHasIsRefusedLikeOneThatNobodyHas() {
     instance("theirs", "15550009999");
     for (var number : List.of("15550009999", "15550000000")) {
       var reply = bring(body(number, "strange-1", "{'conversation':'Hi'}"));
-      assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.text()).isEqualTo("{}");
+      assertThat(reply.status()).isEqualTo(404);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("instance.not-found");
     }
     assertThat(stored(new SessionName("theirs"), "strange-1")).isEmpty();
     assertThat(stored(SHOP, "strange-1")).isEmpty();
@@ -305,7 +305,7 @@ class InboundMessageTest {
     var deleted = instance("deleted", "15550004444");
     server.gateway.sessions().delete(deleted);
     var message = body("15550004444", "deleted-1", "{'conversation':'Hi'}");
-    assertThat(server.asNative().post(PATH, message).text()).isEqualTo("{}");
+    assertThat(server.asNative().post(PATH, message).status()).isEqualTo(404);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.cloud;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sessiongateway.application.network.NetworkCallback;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
@@ -12,14 +13,15 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import javax.crypto.Mac;
@@ -37,15 +39,22 @@ final class CloudCallback implements NetworkCallback {
   private static final int LONGEST_CHALLENGE = 256;
   private static final int LONGEST_FIELD = 64;
   private static final Duration STORING = Duration.ofSeconds(5);
+  private static final String NO_NUMBER =
+      "Meta told something without the id of a phone number, and is asked to repeat it";
+  private static final String NO_SESSION =
+      "Meta tells of a phone number that no session has, and is asked to repeat it";
+  private static final String OTHER_FIELD =
+      "Meta tells of a field that the gateway does not read, and is asked to repeat it; take the"
+          + " subscription to it back in Meta's console";
   private static final String SIGNATURE = "sha256=";
   private static final String HMAC = "HmacSHA256";
 
-  /// Anybody can send what is refused.
+  /// Of one reason: anybody can send what is refused, and Meta repeats it.
   private static final Duration BETWEEN_WARNINGS = Duration.ofMinutes(1);
 
   private final CloudServices services;
   private final Function<SessionName, CloudSession> sessions;
-  private final AtomicReference<Instant> nextWarning = new AtomicReference<>(Instant.MIN);
+  private final Map<String, Instant> nextWarnings = new HashMap<>();
 
   /// @param sessions the state of a session that has an account
   CloudCallback(CloudServices services, Function<SessionName, CloudSession> sessions) {
@@ -78,12 +87,20 @@ final class CloudCallback implements NetworkCallback {
     return isRight ? new Response(200, challenge) : new Response(403, "wrong verify token");
   }
 
-  private void warn(String what) {
-    var now = services.context().time().instant();
-    var due = nextWarning.get();
-    if (!now.isBefore(due) && nextWarning.compareAndSet(due, now.plus(BETWEEN_WARNINGS))) {
-      LOG.atWarn().log(what);
+  private void warn(String why) {
+    if (isDue(why)) {
+      LOG.atWarn().log(why);
     }
+  }
+
+  /// Whether nobody has been warned for this reason of late.
+  private synchronized boolean isDue(String why) {
+    var now = services.context().time().instant();
+    if (now.isBefore(nextWarnings.getOrDefault(why, Instant.MIN))) {
+      return false;
+    }
+    nextWarnings.put(why, now.plus(BETWEEN_WARNINGS));
+    return true;
   }
 
   private static boolean isSame(String one, String other) {
@@ -125,15 +142,18 @@ final class CloudCallback implements NetworkCallback {
     var told = new ArrayList<CompletableFuture<@Nullable Void>>();
     var elsewhere = new LinkedHashSet<SessionName>();
     var isHeld = false;
-    for (var value : messages(body)) {
-      var number = number(value);
-      if (number.isEmpty()) {
-        warn("Meta told something without the id of a phone number, and is asked to repeat it");
-        told.add(
-            CompletableFuture.failedFuture(new Fault.Refused("no phone_number_id").toException()));
+    for (var change : changes(body)) {
+      var value = change.path("value");
+      if (!change.path("field").asText("").equals("messages")) {
+        told.add(refused(OTHER_FIELD, "field", change.path("field").asText("")));
         continue;
       }
-      for (var name : sessionsOf(number)) {
+      var number = number(value);
+      var named = number.isEmpty() ? List.<SessionName>of() : services.accounts().sessions(number);
+      if (named.isEmpty()) {
+        told.add(refused(number.isEmpty() ? NO_NUMBER : NO_SESSION, "phone_number_id", number));
+      }
+      for (var name : named) {
         if (!isHere.test(name)) {
           elsewhere.add(name);
           continue;
@@ -147,38 +167,31 @@ final class CloudCallback implements NetworkCallback {
         .with(elsewhere);
   }
 
-  /// The changes of the field `messages`, the only one that the gateway reads.
-  private static List<JsonNode> messages(JsonNode body) {
-    var values = new ArrayList<JsonNode>();
+  /// All changes; a missing one for an entry, or a body, that tells in another way.
+  private static List<JsonNode> changes(JsonNode body) {
+    var all = new ArrayList<JsonNode>();
     for (var entry : body.path("entry")) {
-      for (var change : entry.path("changes")) {
-        var field = change.path("field").asText("");
-        if (field.equals("messages")) {
-          values.add(change.path("value"));
-        } else {
-          LOG.atInfo()
-              .addKeyValue("field", field.length() > LONGEST_FIELD ? "" : field)
-              .log("Meta tells of a field that the gateway does not read");
-        }
+      var before = all.size();
+      entry.path("changes").forEach(all::add);
+      if (all.size() == before) {
+        all.add(MissingNode.getInstance());
       }
     }
-    return values;
+    return all.isEmpty() ? List.of(MissingNode.getInstance()) : all;
+  }
+
+  /// Meta repeats it, to a gateway that knows more of it perhaps.
+  private CompletableFuture<@Nullable Void> refused(String why, String key, String value) {
+    if (isDue(why)) {
+      LOG.atWarn().addKeyValue(key, value.length() > LONGEST_FIELD ? "" : value).log(why);
+    }
+    return CompletableFuture.failedFuture(new Fault.Refused(why).toException());
   }
 
   /// The id of the account's number; empty when there is none.
   private static String number(JsonNode value) {
     var number = value.path("metadata").path("phone_number_id").asText("");
     return CloudCredentials.isId(number) ? number : "";
-  }
-
-  private Iterable<SessionName> sessionsOf(String number) {
-    var found = services.accounts().sessions(number);
-    if (found.isEmpty()) {
-      LOG.atWarn()
-          .addKeyValue("phone_number_id", number)
-          .log("Meta tells of a phone number that no session has");
-    }
-    return found;
   }
 
   /// @param isHeld whether a session waits for its link, which can take long
