@@ -68,14 +68,16 @@ record GatewayRuntime(
     /// Tasks that have to run at once.
     static final int CONCURRENT_TASKS = 16;
 
-    private static final Duration DEADLINE = Duration.ofSeconds(5);
+    /// Long, because a machine under load starts threads late.
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
     private static final String ADVICE =
         "; give one that runs each task on a thread of its own, such as"
             + " Executors.newVirtualThreadPerTaskExecutor(), or none for the gateway's own";
 
     private ExecutorProbe() {}
 
-    /// Returns at once for a suitable executor, after at most 5 seconds for any other.
+    /// Returns at once for a suitable executor, after at most a minute for any other.
     ///
     /// @throws IllegalArgumentException when tasks run on the caller's thread, when
     ///   [#CONCURRENT_TASKS] tasks do not run at once, or when no task is taken; the message says

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 
 /// What is logged during one run of tests by no class that runs: by a thread that no test started,
 /// or after the class of its test has ended. Fails at the end of the run when there is something.
@@ -94,7 +95,7 @@ final class LogBook implements AutoCloseable {
   @Override
   public void close() {
     OPEN.remove(this);
-    judge("logged by no test class that runs", strays.described());
+    judge("logged by no test class that runs", strays.described(_ -> true));
   }
 
   /// Different lines, with the number of times and the origin of the first. Thread-safe.
@@ -112,12 +113,15 @@ final class LogBook implements AutoCloseable {
       }
     }
 
-    synchronized List<String> described() {
+    /// @param wanted of which tests
+    synchronized List<String> described(Predicate<String> wanted) {
       var described = new ArrayList<String>();
-      lines.forEach((key, seen) ->
+      lines.forEach((key, seen) -> {
+        if (wanted.test(key.test)) {
           described.add(
-              "unexpected %d x %s [%s, %s]"
-                  .formatted(seen.times, key.line, key.test, seen.origin)));
+              "unexpected %d x %s [%s, %s]".formatted(seen.times, key.line, key.test, seen.origin));
+        }
+      });
       return described;
     }
 

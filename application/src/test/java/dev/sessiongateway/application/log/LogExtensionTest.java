@@ -102,6 +102,31 @@ class LogExtensionTest {
   }
 
   @Test
+  void theLinesOfATestThatFailsFailNothingMore() {
+    var failures = failures(selectClass(FailsAndLogs.class));
+
+    assertThat(failures).containsOnlyKeys("fails()", "LogExtensionTest$FailsAndLogs");
+    assertThat(failures.get("LogExtensionTest$FailsAndLogs"))
+        .contains("of a test that succeeds")
+        .doesNotContain("of a failure", "of the end");
+  }
+
+  static class FailsAndLogs {
+    @AutoClose static final LogsWhenClosed CLOSED = new LogsWhenClosed();
+
+    @Test
+    void fails() {
+      LOG.warn("of a failure");
+      throw new IllegalStateException("planted");
+    }
+
+    @Test
+    void succeeds() {
+      LOG.warn("of a test that succeeds");
+    }
+  }
+
+  @Test
   void whatATestExpectsFailsNothing() {
     assertThat(failures(selectClass(Expects.class))).isEmpty();
   }

@@ -30,9 +30,9 @@ public final class TestLog implements AutoCloseable {
   private final List<Expectation> expectations;
   private final LogBook.LogLines unexpected = new LogBook.LogLines();
   private final Set<Method> succeeded = ConcurrentHashMap.newKeySet();
+  private final Set<String> failed = ConcurrentHashMap.newKeySet();
   private final Map<Path, Long> files = new HashMap<>();
   private volatile String running = OUTSIDE;
-  private volatile boolean failed;
   private volatile boolean ended;
 
   TestLog(Class<?> testClass, LogBook book) {
@@ -106,8 +106,8 @@ public final class TestLog implements AutoCloseable {
     running = OUTSIDE;
     if (thrown == null) {
       succeeded.add(test);
-    } else {
-      failed |= !(thrown instanceof TestAbortedException);
+    } else if (!(thrown instanceof TestAbortedException)) {
+      failed.add(test.getName());
     }
   }
 
@@ -159,7 +159,7 @@ public final class TestLog implements AutoCloseable {
 
   /// For the output of the class: whether such a line comes may depend on time.
   private Stream<String> missing() {
-    return failed
+    return !failed.isEmpty()
         ? Stream.empty()
         : expectations.stream()
             .filter(each -> each.isMissing(testClass, succeeded))
@@ -176,6 +176,15 @@ public final class TestLog implements AutoCloseable {
       CURRENT.set(previous);
     }
     missing().forEach(System.err::println);
-    book.judge("the log of " + testClass.getName(), unexpected.described());
+    unexpected.described(this::mayComeOfAFailure).forEach(System.err::println);
+    book.judge(
+        "the log of " + testClass.getName(),
+        unexpected.described(test -> !mayComeOfAFailure(test)));
+  }
+
+  /// A test that failed is tried again by itself, and its class is not: so the lines of the failure
+  /// are only shown. Those outside of the tests may tell what it left behind.
+  private boolean mayComeOfAFailure(String test) {
+    return failed.contains(test) || (test.equals(OUTSIDE) && !failed.isEmpty());
   }
 }

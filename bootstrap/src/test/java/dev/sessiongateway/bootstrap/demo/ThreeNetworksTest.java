@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.DemoPeers.WebhookReceiver;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -35,6 +36,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// API is that of another gateway's virtual phones.
 @NeedsProgram("prosodyctl")
 @SmackLog
+@ExpectsLog(
+    value = "WARN (phone|xmpp|cloud) - a webhook fails.*(the connection broke|nobody accepts)",
+    optional = "the receiver may end while it takes an event")
 class ThreeNetworksTest {
   private static final String KEY = "the-root-key-of-the-test";
   private static final String HMAC_KEY = "key-of-the-bot";

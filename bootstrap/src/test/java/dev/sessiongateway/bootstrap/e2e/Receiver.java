@@ -91,9 +91,10 @@ final class Receiver implements AutoCloseable {
     exchange.close();
   }
 
+  /// An event that it is taking is answered before.
   @Override
   public void close() {
-    server.stop(0);
+    server.stop(10);
   }
 
   /// @param hmac the signature; null when there was none

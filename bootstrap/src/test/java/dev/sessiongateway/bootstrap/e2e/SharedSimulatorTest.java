@@ -44,6 +44,9 @@ import org.junit.jupiter.api.io.TempDir;
 @ExpectsLog(
     value = "WARN (SimulatorLine|RemoteLink) - ",
     optional = "threads of the client of HTTP write it")
+@ExpectsLog(
+    value = "WARN SignalDelivery - a listener did not take what it was told",
+    optional = "the link may be lost or not at that moment")
 class SharedSimulatorTest {
   private static final String ADA = "447700900101";
   private static final String BEN = "447700900102";

@@ -37,8 +37,8 @@ class TrafficInConsoleTest extends ConsolePart {
       console.go("traffic/deliveries");
       role(AriaRole.BUTTON, receiver.url()).click();
       assertThat(page.getByLabel("Attempts").getByText("session.status").first()).isVisible();
+      removed("attempts");
     }
-    removed("attempts");
   }
 
   /// Leaves the page first, so that it is not between the list of webhooks and their attempts.
@@ -138,8 +138,8 @@ class TrafficInConsoleTest extends ConsolePart {
       assertThat(page.locator(".log-group")).hasCount(0);
       assertThat(page.getByRole(AriaRole.ARTICLE).filter(hasText("DEVICE")).last()).isVisible();
       field("by message").check();
+      removed("grouped");
     }
-    removed("grouped");
   }
 
   private static Locator.FilterOptions hasText(String text) {

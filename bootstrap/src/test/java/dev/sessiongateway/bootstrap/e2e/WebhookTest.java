@@ -27,8 +27,8 @@ class WebhookTest {
   void eventsArriveSignedAndInOrderThroughPauseAndDeath() throws Exception {
     var data = home.resolve("data");
     var port = FreePort.next();
-    try (var server = start(data);
-        var receiver = new Receiver(port)) {
+    try (var receiver = new Receiver(port);
+        var server = start(data)) {
       var explorer = ApiExplorer.to(server);
       explorer.phone(ADA, "Ada");
       explorer
@@ -54,8 +54,8 @@ class WebhookTest {
       say(explorer, "while paused");
     }
     // The link of the paused session is up, the held event is on disk, and the process is dead.
-    try (var server = start(data);
-        var receiver = new Receiver(port)) {
+    try (var receiver = new Receiver(port);
+        var server = start(data)) {
       var explorer = ApiExplorer.to(server);
       explorer.await("/api/sessions/shop", json -> json.get("state").asText().equals("paused"));
       explorer.post("/api/sessions/shop/start").expect(200);
@@ -73,8 +73,8 @@ class WebhookTest {
 
   @Test
   void familyBHearsTheSameSessionInItsOwnWords() throws Exception {
-    try (var server = EmbeddedGateway.start(home.resolve("data"));
-        var receiver = new Receiver(0)) {
+    try (var receiver = new Receiver(0);
+        var server = EmbeddedGateway.start(home.resolve("data"))) {
       var explorer = ApiExplorer.to(server);
       explorer.phone(ADA, "Ada");
       explorer.paired("loja", SHOP);

@@ -21,6 +21,9 @@ import org.junit.jupiter.api.TestInstance;
 @ExpectsLog(
     value = "WARN KeptConnection - an event sink cannot be reached",
     optional = "the connection may be found broken or not")
+@ExpectsLog(
+    value = "WARN ForgivingExceptionHandler - An unexpected connection driver error",
+    optional = "what the client says depends on the moment")
 @ExpectsLog("WARN shop - a webhook fails; its events wait")
 class RabbitGatewayTest extends BrokerFixture {
   @AutoClose private final RabbitBroker broker = RabbitBroker.start();

@@ -86,8 +86,9 @@ final class JettyClient {
       }
       var first = client;
       if (first == null) {
-        var jetty = start();
-        first = new Started(jetty, new SessionProxies(jetty));
+        var handshakes = new FailedHandshakes();
+        var jetty = start(handshakes);
+        first = new Started(jetty, new SessionProxies(jetty), handshakes);
         client = first;
       }
       return first;
@@ -103,7 +104,7 @@ final class JettyClient {
     }
   }
 
-  private HttpClient start() {
+  private HttpClient start(FailedHandshakes handshakes) {
     var threads = new QueuedThreadPool(THREADS, 1);
     threads.setName("outbound");
     threads.setDaemon(true);
@@ -114,6 +115,7 @@ final class JettyClient {
     // ResponseCollector never blocks, so responses need no thread besides the selector's.
     transport.setInvocationType(InvocationType.NON_BLOCKING);
     var client = new HttpClient(transport);
+    client.addBean(handshakes);
     client.setExecutor(threads);
     client.setConnectTimeout(connect.toMillis());
     client.setIdleTimeout(IDLE_MILLIS);
@@ -176,7 +178,8 @@ final class JettyClient {
   }
 
   /// @param proxies the proxies that the client knows
-  record Started(HttpClient client, SessionProxies proxies) {}
+  /// @param handshakes those of its connections that failed
+  record Started(HttpClient client, SessionProxies proxies, FailedHandshakes handshakes) {}
 
   /// The proxies that one client knows. A request's tag selects its proxy, so that connections of
   /// one session are never used for another; a request without a tag connects directly.

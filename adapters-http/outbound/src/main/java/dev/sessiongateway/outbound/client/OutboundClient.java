@@ -115,7 +115,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     var collector = new ResponseCollector(request, answer);
     call.send(collector);
     try {
-      return fromTarget(await(call, collector, answer, deadline), via)
+      return fromTarget(await(started.handshakes(), call, collector, answer, deadline), via)
           .unpacked(request.limitBytes());
     } catch (OutboundException e) {
       throw via == null ? e : ofProxy(e);
@@ -130,6 +130,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   /// Waits until the deadline at most. The client's own timeout is not enough: an invalid response,
   /// such as two `100 Continue`, would switch it off.
   private OutboundResponse await(
+      FailedHandshakes handshakes,
       Request call,
       ResponseCollector collector,
       CompletableFuture<OutboundResponse> answer,
@@ -146,7 +147,8 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
         throw failed(ended, deadline);
       }
     } catch (ExecutionException e) {
-      throw failed(e, deadline);
+      var tls = handshakes.of(call);
+      throw tls == null ? failed(e, deadline) : new OutboundException(reason(tls, deadline), tls);
     } catch (InterruptedException e) {
       drop(call, e);
       Thread.currentThread().interrupt();
