@@ -8,14 +8,9 @@ import dev.sessiongateway.http.kernel.access.ClientAddress;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.api.Dialect;
-import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.Query;
-import dev.sessiongateway.http.kernel.api.Route;
-import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.node.ForwardedCaller;
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -126,56 +121,4 @@ record ApiKeyAuthenticator(
 
   /// @param dialect suggested by the way in which the key is presented
   record Known(AccessKey key, Dialect dialect) {}
-
-  /// Requests that a signed address opens without a key: downloads whose address the gateway
-  /// issued.
-  static final class SignedUrls {
-    private final PathSigner signer;
-    private final List<String> prefixes;
-
-    SignedUrls(PathSigner signer, List<Route> routes) {
-      this.signer = signer;
-      prefixes =
-          routes.stream()
-              .filter(Route::takesSignature)
-              .map(route -> route.path().substring(0, route.path().indexOf('{')))
-              .distinct()
-              .toList();
-    }
-
-    /// @return false when the key decides: there is no signature, or a wrong one beside a key
-    /// @throws HttpFault.Raised `address.expired`, `address.wrong-signature` when there is no key
-    boolean opens(HttpServletRequest request, String path, Query query) {
-      var signature = query.text(PathSigner.PARAMETER);
-      if (signature == null
-          || !isReading(request)
-          || prefixes.stream().noneMatch(path::startsWith)) {
-        return false;
-      }
-      var verdict = signer.verify(decoded(path), signature);
-      if (verdict == PathSigner.Verification.GOOD) {
-        return true;
-      }
-      if (ApiKeyAuthenticator.isPresented(request, query)) {
-        return false;
-      }
-      throw (verdict == PathSigner.Verification.EXPIRED
-              ? HttpFault.ADDRESS_EXPIRED
-              : HttpFault.ADDRESS_NOT_SIGNED)
-          .toException();
-    }
-
-    private static boolean isReading(HttpServletRequest request) {
-      return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
-    }
-
-    /// Clients may escape other characters of the path than the gateway did.
-    private static String decoded(String path) {
-      try {
-        return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
-      } catch (IllegalArgumentException e) {
-        throw HttpFault.MALFORMED.toException(e);
-      }
-    }
-  }
 }

@@ -4,7 +4,6 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;
-import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.api.Route;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Set;
@@ -64,7 +63,7 @@ sealed interface BodyFormat {
       return JSON;
     }
     if (word.equals("application/x-www-form-urlencoded")
-        && (route.family() == Family.B || route.path().startsWith(RequestInfo.CLOUD_API))
+        && (route.family() == Family.B || route.protocol() != null)
         && isUtf8(type)) {
       return new UrlEncoded();
     }

@@ -8,9 +8,6 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.ApiKeyAuthenticator.SignedUrls;
-import dev.sessiongateway.http.AuthenticationFilter.FamilyOfPath;
-import dev.sessiongateway.http.OperationDispatcher.RequestRecorder;
 import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
 import dev.sessiongateway.http.ServerSettings.ServerRuntime;
@@ -131,12 +128,11 @@ public final class GatewayServer implements AutoCloseable {
     var runner =
         new OperationRunner(
             compute,
-            runtime.lids(),
             answers,
-            reads,
-            new LargeReads(),
-            monitoring.observer(),
-            new NodeForwarder(gateway.nodes(), nodes, time.machine()));
+            List.of(
+                elsewhere(new NodeForwarder(gateway.nodes(), nodes, time.machine())),
+                new ObservedOperations(monitoring.observer(), answers),
+                new LimitedReads(reads, new LargeReads(), compute, runtime.lids(), answers)));
     routes = Api.routes(capabilities, runner);
     var all =
         Route.literalFirst(
@@ -150,13 +146,14 @@ public final class GatewayServer implements AutoCloseable {
             ? CorsHeaders.forCallers(callers)
             : CorsHeaders.forOrigins(settings.corsOrigins());
     var index = new RouteIndex(all, metrics::of);
-    var authentication =
-        new AuthenticationFilter(
+    var areas = new PathAreas(all);
+    var entry =
+        new RequestEntry(
             new ApiKeyAuthenticator(keys, failures, callers, caller),
-            new SignedUrls(security.signer(), all),
-            all,
+            new SignedAddresses(security.signer()),
             cors,
-            index);
+            index,
+            areas);
     var names = all.stream().collect(groupingBy(Route::family, mapping(Route::path, toList())));
     var context =
         new ServerContext(
@@ -167,7 +164,7 @@ public final class GatewayServer implements AutoCloseable {
             settings.media(),
             ReservedNames.of(names));
     connections = new LiveConnections(keys, time);
-    var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
+    var sockets = new WebSocketUpgrades(entry, faults, connections, time, context, all);
     var bodies =
         new RequestBodies(settings, time, new BodyMemory(settings.bodyMemoryBytes(), time));
     metrics.add(sink -> ServerGauges.read(sink, bodies.memory(), reads, compute));
@@ -186,18 +183,21 @@ public final class GatewayServer implements AutoCloseable {
             recorder,
             forwarder,
             caller);
-    var protocol = new JettyErrorHandler(answers, tracing, new FamilyOfPath(all), cors);
+    var protocol = new JettyErrorHandler(answers, tracing, areas, cors);
     tracker =
         new RequestTracker((request, response, callback) ->
             protocol.refuse(HttpFault.STOPPING, request, response, callback));
     javalin =
-        Javalin.create(
-            config -> configure(config, authentication, dispatcher, sockets, protocol, index));
+        Javalin.create(config -> configure(config, entry, dispatcher, sockets, protocol, index));
+  }
+
+  private static OperationInterceptor elsewhere(NodeForwarder forwarder) {
+    return (call, next) -> forwarder.run(call.request(), call.body(), next);
   }
 
   private void configure(
       JavalinConfig config,
-      AuthenticationFilter authentication,
+      RequestEntry entry,
       OperationDispatcher dispatcher,
       WebSocketUpgrades sockets,
       JettyErrorHandler protocol,
@@ -226,19 +226,19 @@ public final class GatewayServer implements AutoCloseable {
       sockets.install(context);
     });
     config.requestLogger.http(this::measure);
-    config.routes.before(authentication::enter);
+    config.routes.before(entry::enter);
     for (var method : index.methods()) {
       config.routes.addHttpHandler(
           HandlerType.findOrCreate(method),
           "*",
           ctx -> {
-            // Not the method of Javalin, which a header can change.
-            var match = index.find(ctx.req().getMethod(), ctx.path());
+            var entered = EnteredRequest.of(ctx);
+            var match = entered.match();
             if (match == null) {
               dispatcher.refuseUnrouted(ctx);
             } else {
               ctx.attribute(TIMERS, match.timers());
-              dispatcher.serve(match.route(), match.variables(), ctx);
+              dispatcher.serve(match, entered, ctx);
             }
           });
     }

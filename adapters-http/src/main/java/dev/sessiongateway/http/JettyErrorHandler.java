@@ -2,7 +2,6 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.trace.RequestTrace;
-import dev.sessiongateway.http.AuthenticationFilter.FamilyOfPath;
 import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
@@ -28,7 +27,7 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
 
   private final Answers answers;
   private final RequestTracing tracing;
-  private final FamilyOfPath families;
+  private final PathAreas areas;
   private final CorsHeaders cors;
 
   /// The bodies for want of memory, which are made in advance.
@@ -36,9 +35,8 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
 
   private final byte[] shortOfMemoryB;
 
-  JettyErrorHandler(
-      Answers answers, RequestTracing tracing, FamilyOfPath families, CorsHeaders cors) {
-    this.families = families;
+  JettyErrorHandler(Answers answers, RequestTracing tracing, PathAreas areas, CorsHeaders cors) {
+    this.areas = areas;
     this.cors = cors;
     this.answers = answers;
     this.tracing = tracing;
@@ -100,12 +98,9 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
 
   private RequestInfo info(Request request, RequestTrace trace) {
     var path = request.getHttpURI().getPath();
-    return new RequestInfo(
-        path == null ? Family.A : families.of(path),
-        Dialect.NATIVE,
-        request.getMethod(),
-        path == null ? "/" : path,
-        trace.requestId());
+    return path == null
+        ? new RequestInfo(Family.A, Dialect.NATIVE, request.getMethod(), "/", trace.requestId())
+        : areas.info(request.getMethod(), path, trace.requestId());
   }
 
   private void write(
@@ -128,7 +123,7 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
   }
 
   private byte[] shortOfMemory(ApiResponse answer, RequestInfo info) {
-    if (info.isCloudApi()) {
+    if (info.protocol() != null) {
       return bytes(answer);
     }
     return switch (info.family()) {

@@ -5,6 +5,7 @@ import static dev.sessiongateway.http.kernel.api.ApiResponse.JSON_TYPE;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.http.OperationRunner.Answers;
+import dev.sessiongateway.http.RouteIndex.Match;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
@@ -15,9 +16,6 @@ import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import dev.sessiongateway.http.kernel.connection.StreamConnection;
-import dev.sessiongateway.http.kernel.requestlog.RequestLog;
-import dev.sessiongateway.http.kernel.requestlog.RequestLog.BodyExcerpt;
-import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.node.ForwardedCaller;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -26,7 +24,6 @@ import io.javalin.http.NotFoundResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -57,38 +54,36 @@ record OperationDispatcher(
   record Streams(LiveConnections connections, Time time) {}
 
   /// Answers errors of the virtual machine too, so that the server goes on.
-  ///
-  /// @param variables of the path, decoded
-  void serve(Route route, Map<String, String> variables, Context ctx) {
+  void serve(Match match, EnteredRequest entered, Context ctx) {
     try {
       var _ =
           CurrentRequest.callFor(
-              AuthenticationFilter.authenticated(ctx).key(),
+              entered.key(),
               () -> {
-                dispatch(route, variables, ctx);
+                dispatch(match, entered, ctx);
                 return ctx;
               });
     } catch (OutOfMemoryError e) {
-      LOG.atError().addKeyValue("path", route.path()).setCause(e).log("out of memory");
+      LOG.atError().addKeyValue("path", match.route().path()).setCause(e).log("out of memory");
       throw HttpFault.OUT_OF_MEMORY.toException(e);
     } catch (Error e) {
       throw new IllegalStateException("an operation failed by an error of the machine", e);
     }
   }
 
-  private void dispatch(Route route, Map<String, String> variables, Context ctx) {
-    var authenticated = AuthenticationFilter.authenticated(ctx);
+  private void dispatch(Match match, EnteredRequest entered, Context ctx) {
+    var route = match.route();
     var request =
         new ApiRequest(
-            authenticated.request(),
-            authenticated.key(),
-            variables,
-            authenticated.query(),
+            entered.info(),
+            entered.key(),
+            match.variables(),
+            entered.query(),
             ctx::header,
             context,
             ctx.req().getRemoteAddr());
-    // A signed address opens only the file that it names, and only routes that take signatures.
-    if (!authenticated.isSigned()) {
+    // A signed address opens only the file that it names.
+    if (!entered.isSigned()) {
       runner.check(route, request);
     }
     if (forwarder.takes(route)) {
@@ -149,7 +144,7 @@ record OperationDispatcher(
   /// Answers a request without a route: for a path that does not exist, or a method that the path
   /// does not have.
   void refuseUnrouted(Context ctx) {
-    var request = AuthenticationFilter.authenticated(ctx).request();
+    var request = EnteredRequest.of(ctx).info();
     var allow = routes.allowed(request.path());
     write(
         ctx,
@@ -163,7 +158,7 @@ record OperationDispatcher(
       refuseUnrouted(ctx);
       return;
     }
-    var request = AuthenticationFilter.authenticated(ctx).request();
+    var request = EnteredRequest.of(ctx).info();
     // Javalin's own exceptions concern routing only; no other code chooses a status by throwing.
     Throwable cause =
         switch (thrown) {
@@ -222,9 +217,7 @@ record OperationDispatcher(
       StreamConnection.head(ctx.res());
       return;
     }
-    var key =
-        Objects.requireNonNull(
-            AuthenticationFilter.authenticated(ctx).key(), "an open operation is not live");
+    var key = Objects.requireNonNull(EnteredRequest.of(ctx).key(), "an open operation is not live");
     StreamConnection.serve(
         streams.connections(), key, opening, ctx.req(), ctx.res(), streams.time());
   }
@@ -236,73 +229,5 @@ record OperationDispatcher(
     }
     ctx.res().setCharacterEncoding((String) null);
     return ctx.contentType(type);
-  }
-
-  /// Collects what the request log shows of a request, while somebody follows the log.
-  record RequestRecorder(RequestLog log, Time time) {
-    private static final String REQUEST = "request-excerpt";
-    private static final String ANSWER = "answer-excerpt";
-
-    /// The console marks its own requests. Its reads are left out, because they are many and look
-    /// on.
-    private static final String CONSOLE = "X-Gateway-Console";
-
-    /// The libraries of tests mark their own requests, so that they are not taken for those of a
-    /// bot.
-    private static final String CLIENT = "X-Gateway-Client";
-
-    private static final Pattern CLIENT_NAME = Pattern.compile("[a-z-]{1,20}");
-
-    void request(Context ctx, byte[] body) {
-      keep(ctx, REQUEST, body);
-    }
-
-    void answer(Context ctx, byte[] body) {
-      keep(ctx, ANSWER, body);
-    }
-
-    private void keep(Context ctx, String name, byte[] body) {
-      if (isRecorded(ctx)) {
-        ctx.attribute(name, BodyExcerpt.of(ctx.path(), body));
-      }
-    }
-
-    /// Adds the request to the log.
-    void answered(Context ctx, long millis) {
-      if (!isRecorded(ctx)) {
-        return;
-      }
-      var authenticated = AuthenticationFilter.authenticated(ctx);
-      var key = authenticated.key();
-      log.add(
-          new RequestLog.Entry(
-              0,
-              time.instant(),
-              authenticated.request().requestId(),
-              client(ctx),
-              ctx.method().name(),
-              BodyExcerpt.ofPath(ctx.path()),
-              BodyExcerpt.ofQuery(ctx.queryString()),
-              ctx.statusCode(),
-              millis,
-              key == null ? null : key.name(),
-              ctx.attribute(REQUEST),
-              ctx.attribute(ANSWER)));
-    }
-
-    private static @Nullable String client(Context ctx) {
-      var name = ctx.header(CLIENT);
-      return name != null && CLIENT_NAME.matcher(name).matches() ? name : null;
-    }
-
-    private boolean isRecorded(Context ctx) {
-      return log.isRecording() && !isReadOfConsole(ctx);
-    }
-
-    /// Its own files are such reads, too.
-    private static boolean isReadOfConsole(Context ctx) {
-      return ctx.method().name().equals("GET")
-          && (ctx.header(CONSOLE) != null || ctx.path().startsWith(ServerInfo.CONSOLE));
-    }
   }
 }

@@ -1,38 +1,33 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.work.ComputePool;
-import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.http.kernel.access.ReadLimiter;
-import dev.sessiongateway.http.kernel.access.ReadLimiter.LargeReads;
+import dev.sessiongateway.http.OperationInterceptor.OperationCall;
 import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.BodySpec.RawBody;
-import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
-import dev.sessiongateway.http.node.NodeForwarder;
+import java.util.List;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/// Checks that a key may run an operation, reads the body, and runs the operation within the limits
-/// for its key.
+/// Checks that a key may run an operation, reads the body, and runs the operation within the
+/// interceptors.
+///
+/// @param interceptors the outermost first
 record OperationRunner(
-    ComputePool compute,
-    LidLookup lids,
-    Answers answers,
-    ReadLimiter reads,
-    LargeReads largeReads,
-    OperationObserver observer,
-    NodeForwarder forwarder)
+    ComputePool compute, Answers answers, List<OperationInterceptor> interceptors)
     implements Operations {
   /// Reading a body of this size takes a few milliseconds; one of 43 MiB takes a hundred.
   private static final int LARGE_BODY_BYTES = 1 << 20;
 
   private static final Object NO_BODY = new Object();
+
+  OperationRunner {
+    interceptors = List.copyOf(interceptors);
+  }
 
   @Override
   public ApiResponse answer(Route route, ApiRequest request, byte[] body) {
@@ -50,17 +45,10 @@ record OperationRunner(
   @Override
   public ApiResponse answer(ApiRequest request, Supplier<ApiResponse> work) {
     try {
-      return rendered(work.get());
+      return answers.rendered(work.get());
     } catch (RuntimeException e) {
-      return rendered(answers.faults().answer(e, request.info()));
+      return answers.ofFault(e, request);
     }
-  }
-
-  private ApiResponse rendered(ApiResponse response) {
-    return response.body() instanceof ApiResponse.Json(var value)
-        ? response.with(
-            new ApiResponse.Bytes(ApiResponse.JSON_TYPE, answers.json().writeLine(value)))
-        : response;
   }
 
   /// Checks the scope of the key, and that it opens the session of the path, before the body is
@@ -80,76 +68,24 @@ record OperationRunner(
 
   /// Runs an operation that reads no body.
   ApiResponse run(Route route, ApiRequest request) {
-    var none = new byte[0];
-    return forwarder.run(
-        request,
-        none,
-        () -> observed(route, request, null, none, () -> invoke(route, request, NO_BODY)));
+    return intercepted(
+        0,
+        new OperationCall(route, request, null, new byte[0]),
+        () -> route.action().run(request, NO_BODY));
   }
 
   ApiResponse run(
       Route route, ApiRequest request, byte[] body, BodyFormat format, BodySpec<?> spec) {
-    return forwarder.run(
-        request,
-        body,
-        () ->
-            observed(
-                route,
-                request,
-                format.form(),
-                body,
-                () -> invoke(route, request, value(body, format, spec))));
+    return intercepted(
+        0,
+        new OperationCall(route, request, format.form(), body),
+        () -> route.action().run(request, value(body, format, spec)));
   }
 
-  private ApiResponse observed(
-      Route route,
-      ApiRequest request,
-      @Nullable String form,
-      byte[] body,
-      Supplier<ApiResponse> operation) {
-    if (!route.changes() || observer.equals(OperationObserver.NONE)) {
-      return operation.get();
-    }
-    var observation = observer.begin();
-    ApiResponse response;
-    try {
-      response = rendered(operation.get());
-    } catch (RuntimeException e) {
-      observation.completed(
-          OperationObserver.Call.of(request, form, body),
-          rendered(answers.faults().answer(e, request.info())));
-      throw e;
-    }
-    observation.completed(OperationObserver.Call.of(request, form, body), response);
-    return response;
-  }
-
-  private ApiResponse invoke(Route route, ApiRequest request, Object body) {
-    var isRead = route.scope() == Scope.READ || route.scope() == Scope.ANY;
-    if (!isRead || route.transport() != Route.Transport.ANSWER || !request.hasKey()) {
-      return route.action().run(request, body);
-    }
-    var key = request.key().id();
-    try (var permit = reads.acquire(key)) {
-      if (!largeReads.isLarge(key, route.path())) {
-        return lids.inOneAnswer(() -> answerToRead(route, request, body));
-      }
-      permit.pauseAfterwards();
-      return compute.call(
-          "large-reads", () -> lids.inOneAnswer(() -> answerToRead(route, request, body)));
-    }
-  }
-
-  /// The response is rendered while the read permit is held, because rendering is most of the work
-  /// of a large page. It is written after the permit is returned, as slowly as the client reads.
-  private ApiResponse answerToRead(Route route, ApiRequest request, Object body) {
-    var response = route.action().run(request, body);
-    if (!(response.body() instanceof ApiResponse.Json(var value))) {
-      return response;
-    }
-    var rendered = answers.json().writeLine(value);
-    largeReads.record(request.key().id(), route.path(), rendered.length);
-    return response.with(new ApiResponse.Bytes(ApiResponse.JSON_TYPE, rendered));
+  private ApiResponse intercepted(int from, OperationCall call, Supplier<ApiResponse> action) {
+    return from == interceptors.size()
+        ? action.get()
+        : interceptors.get(from).run(call, () -> intercepted(from + 1, call, action));
   }
 
   private Object value(byte[] body, BodyFormat format, BodySpec<?> spec) {
@@ -172,5 +108,16 @@ record OperationRunner(
   }
 
   /// What writes the body of a response: of a result, or of a fault.
-  record Answers(Json json, FaultResponses faults) {}
+  record Answers(Json json, FaultResponses faults) {
+    /// A response with its JSON as bytes.
+    ApiResponse rendered(ApiResponse response) {
+      return response.body() instanceof ApiResponse.Json(var value)
+          ? response.with(new ApiResponse.Bytes(ApiResponse.JSON_TYPE, json.writeLine(value)))
+          : response;
+    }
+
+    ApiResponse ofFault(RuntimeException thrown, ApiRequest request) {
+      return rendered(faults.answer(thrown, request.info()));
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.http.RouteIndex.Match;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Route;
@@ -21,6 +22,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
@@ -33,7 +35,7 @@ import org.eclipse.jetty.ee10.websocket.servlet.WebSocketUpgradeFilter;
 ///
 /// @param routes of all transports
 record WebSocketUpgrades(
-    AuthenticationFilter authentication,
+    RequestEntry entry,
     FaultResponses faults,
     LiveConnections connections,
     Time time,
@@ -82,15 +84,15 @@ record WebSocketUpgrades(
 
   private SocketConnection connection(Route route, HttpServletRequest request) {
     try {
-      var authenticated = authentication.enterSocket(request);
-      var key = Objects.requireNonNull(authenticated.key(), "an open operation is not live");
+      var entered = entry.enterSocket(request, new Match(route, Map.of(), Optional.empty()));
+      var key = Objects.requireNonNull(entered.key(), "an open operation is not live");
       var headers = headers(request);
       var apiRequest =
           new ApiRequest(
-              authenticated.request(),
+              entered.info(),
               key,
               Map.of(),
-              authenticated.query(),
+              entered.query(),
               headers::get,
               context,
               request.getRemoteAddr());

@@ -7,9 +7,11 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,6 +44,23 @@ class AuthenticationTest {
     assertThat(reply.status()).isEqualTo(401);
     assertThat(JsonField.text(reply.json(), "message")).startsWith("Unauthorized");
     assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unauthorized");
+  }
+
+  @Test
+  void anOpenOperationOpensNoOtherOneBelowItsPath() {
+    Api.Native group =
+        api -> {
+          api.openGet("/parts/{part}", _ -> ApiResponse.ok(Map.of("open", true)));
+          api.delete("/parts/{part}", Scope.DELETE, _ -> ApiResponse.empty(204));
+          api.get("/parts/{part}/secrets", Scope.READ, _ -> ApiResponse.ok(Map.of()));
+        };
+    try (var parts = new TestServer(List.of(group))) {
+      assertThat(parts.anonymous().get("/parts/1").status()).isEqualTo(200);
+      assertThat(parts.anonymous().delete("/parts/1").status()).isEqualTo(401);
+      assertThat(parts.anonymous().get("/parts/1/secrets").status()).isEqualTo(401);
+      assertThat(parts.asNative().get("/parts/1/secrets").status()).isEqualTo(200);
+      assertThat(parts.anonymous().post("/parts/1", "{}").status()).isEqualTo(405);
+    }
   }
 
   @Test

@@ -17,6 +17,7 @@ class RouteIndexTest {
     var transport = Route.Transport.WEBSOCKET; // has no timers
     return new Route(
         Family.A,
+        null,
         method,
         PATH,
         Scope.READ,
@@ -41,5 +42,21 @@ class RouteIndexTest {
         .containsExactlyInAnyOrder("GET", "HEAD", "POST");
     assertThatThrownBy(() -> index(route("GET"), route("POST"), route("GET")))
         .hasMessage("two routes for GET /api/{session}/chats");
+  }
+
+  @Test
+  void thePathAloneSaysTheFormInWhichARouteAnswers() {
+    try (var server = new TestServer()) {
+      var routes = server.server.routes();
+      var areas = new PathAreas(routes);
+
+      assertThat(routes).anyMatch(route -> route.protocol() != null);
+      assertThat(routes)
+          .allSatisfy(route -> {
+            var info = areas.info(route.method(), route.path(), "id-1");
+            assertThat(info.family()).isEqualTo(route.family());
+            assertThat(info.protocol()).isEqualTo(route.protocol());
+          });
+    }
   }
 }

@@ -12,7 +12,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 
 /// The webhook of an inbox that an app of family A names.
-public record ChatwootRoutes(Sessions sessions, AgentNotices notices) implements Api.FamilyA {
+public record ChatwootRoutes(Sessions sessions, AgentNotices notices) implements Api.Native {
   @Override
   public void register(Api api) {
     api.openPost(

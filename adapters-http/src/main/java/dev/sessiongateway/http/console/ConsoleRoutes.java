@@ -9,7 +9,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 
 /// The console and its files, which need no key: the page asks for one and uses the API with it.
-public final class ConsoleRoutes implements Api.FamilyA {
+public final class ConsoleRoutes implements Api.Native {
   /// Where dashboards of other products are; people look for the console there.
   private static final List<String> OTHER_DASHBOARDS = List.of("/dashboard", "/manager");
 

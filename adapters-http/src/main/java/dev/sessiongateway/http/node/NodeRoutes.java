@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Shows the nodes to operators, and makes one hand its sessions over.
-public record NodeRoutes(Nodes nodes) implements Api.FamilyA {
+public record NodeRoutes(Nodes nodes) implements Api.Native {
   @Override
   public void register(Api api) {
     api.get("/api/server/nodes", Scope.ADMIN, this::list);

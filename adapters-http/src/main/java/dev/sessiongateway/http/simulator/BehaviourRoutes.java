@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// What simulated phones do by themselves.
 ///
 /// @param found empty on a real network, where every call is 501
-public record BehaviourRoutes(Optional<PhoneBehaviours> found) implements Api.FamilyA {
+public record BehaviourRoutes(Optional<PhoneBehaviours> found) implements Api.Native {
   private static final String BEHAVIOURS = "/simulator/behaviours";
   private static final String BEHAVIOUR = BEHAVIOURS + "/{behaviourId}";
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// The clock of the simulated network.
 ///
 /// @param found empty on a real network, where every call is 501
-public record ClockRoutes(Optional<ClockControl> found) implements Api.FamilyA {
+public record ClockRoutes(Optional<ClockControl> found) implements Api.Native {
   private static final String CLOCK = "/simulator/clock";
 
   @Override

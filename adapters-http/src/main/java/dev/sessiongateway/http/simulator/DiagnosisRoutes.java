@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// For tests of bots: what the bot called, and why a phone did not receive what a test waited for.
-public final class DiagnosisRoutes implements Api.FamilyA {
+public final class DiagnosisRoutes implements Api.Native {
   private static final String REQUESTS = "/simulator/requests";
   private static final int MOST_REQUESTS = 500;
   private static final int LONGEST_BODY = 4_096;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param found empty on a real network, where every call is 501
 /// @param businesses have no connection to which a fault could happen
 public record FaultRoutes(Optional<FaultInjection> found, CloudAccounts businesses)
-    implements Api.FamilyA {
+    implements Api.Native {
   private static final String FAULTS = "/simulator/faults";
 
   @Override

@@ -9,7 +9,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.LiveConnection.TextConnection;
 
 /// The endpoint at which gateways in other processes use the simulated network.
-public record LinkRoutes(LinkServing links) implements Api.FamilyA {
+public record LinkRoutes(LinkServing links) implements Api.Native {
   @Override
   public void register(Api api) {
     api.textSocket(LinkServing.PATH, Scope.ADMIN, this::serve);

@@ -145,7 +145,7 @@ public final class SimulatorForwarder implements RequestForwarder {
       }
     }
     var token = incoming.getHeader(TOKEN);
-    if (request.info().isCloudApi() && token != null) {
+    if (request.info().protocol() != null && token != null) {
       made.header(TOKEN, token);
     }
     if (key != null) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Operates simulated phones over HTTP. Phones belong to no session and see the messages of all of
 /// them, so these routes are for administrators. This class has the commands on a phone itself; the
 /// `Phone…` routes have the commands on its chats, messages, groups and calls.
-public final class SimulatorRoutes implements Api.FamilyA {
+public final class SimulatorRoutes implements Api.Native {
   private static final Duration PAIRING_DEADLINE = Duration.ofSeconds(5);
 
   private final PhonePaths phones;

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /// The libraries for tests in other languages, one file each. They need no key, as they are the
 /// same everywhere: what they do with a gateway needs one.
-public final class TestClientRoutes implements Api.FamilyA {
+public final class TestClientRoutes implements Api.Native {
   private static final String FOLDER = "/clients/";
 
   /// The content types by the names of the files.

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// The simulated world as a whole: reset, snapshots, and phones that go.
 ///
 /// @param found empty on a real network, where every call is 501
-public record WorldRoutes(Optional<WorldControl> found) implements Api.FamilyA {
+public record WorldRoutes(Optional<WorldControl> found) implements Api.Native {
   private static final String SNAPSHOT = "/simulator/snapshot";
   private static final String EMPTY = "empty";
   private static final String INITIAL = "default";

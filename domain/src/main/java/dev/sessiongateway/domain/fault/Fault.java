@@ -3,6 +3,7 @@ package dev.sessiongateway.domain.fault;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,16 @@ public sealed interface Fault {
               + ". The message is stored and is sent again by itself; to ask again, repeat the call"
               + " with its id or idempotency key";
       case StoreUnavailable(var cause) -> cause.explanation;
+    };
+  }
+
+  /// How long a caller waits before it tries again; empty where the fault does not say.
+  default Optional<Duration> retryDelay() {
+    return switch (this) {
+      case NetworkDown(var after, _) -> Optional.of(after);
+      case TooManyRequests(_, var after) -> Optional.of(after);
+      case SendUnconfirmed(_, _, _, var cause) -> cause.retryDelay();
+      default -> Optional.empty();
     };
   }
 

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 /// The body's record says what is required: a component without `@Nullable` is. The order of the
 /// lines does not matter; literal segments win over variables. Only a [RouteGroup] adds lines.
 public final class Api {
-  private final Family family;
+  private final RouteGroup group;
   private final List<Route> routes;
   private final Operations operations;
 
-  private Api(Family family, List<Route> routes, Operations operations) {
-    this.family = family;
+  private Api(RouteGroup group, List<Route> routes, Operations operations) {
+    this.group = group;
     this.routes = routes;
     this.operations = operations;
   }
@@ -36,7 +36,7 @@ public final class Api {
   public static List<Route> routes(List<? extends RouteGroup> capabilities, Operations operations) {
     var all = new ArrayList<Route>();
     for (var capability : capabilities) {
-      capability.register(new Api(capability.family(), all, operations));
+      capability.register(new Api(capability, all, operations));
     }
     return List.copyOf(all);
   }
@@ -219,12 +219,28 @@ public final class Api {
       @Nullable BodySpec<?> spec,
       Route.Handler action) {
     var takesHead = method.equals("GET");
-    routes.add(new Route(family, method, path, scope, spec, transport, false, takesHead, action));
+    routes.add(
+        new Route(
+            group.family(),
+            group.protocol(),
+            method,
+            path,
+            scope,
+            spec,
+            transport,
+            false,
+            takesHead,
+            action));
   }
 
-  /// The routes of one capability in a family.
+  /// The routes of one capability.
   public interface RouteGroup {
     Family family();
+
+    /// Of clients that belong to no family; null for most.
+    default @Nullable ClientProtocol protocol() {
+      return null;
+    }
 
     /// Adds every operation, one line each.
     void register(Api api);
@@ -232,6 +248,15 @@ public final class Api {
 
   /// The routes of one capability in family A.
   public interface FamilyA extends RouteGroup {
+    @Override
+    default Family family() {
+      return Family.A;
+    }
+  }
+
+  /// Operations of the gateway itself and of its parts, in the native dialect. They are shown with
+  /// family A, whose clients know none of them.
+  public interface Native extends RouteGroup {
     @Override
     default Family family() {
       return Family.A;
@@ -289,6 +314,7 @@ public final class Api {
       var info =
           new RequestInfo(
               route.family(),
+              route.protocol(),
               Dialect.choose(route.family(), null, null, caller.dialect()),
               route.method(),
               route.path(),

@@ -88,6 +88,11 @@ public enum HttpFault {
     return message;
   }
 
+  /// For a person who has sent this request.
+  public String message(RequestInfo request) {
+    return message.isEmpty() ? "Cannot " + request.method() + " " + request.path() : message;
+  }
+
   public Raised toException() {
     return new Raised(this, null);
   }

@@ -76,11 +76,12 @@ public interface OperationObserver {
           body);
     }
 
-    /// The token of the Cloud API says which business calls, so it stands in the query wherever it
-    /// came; a recording replaces it.
+    /// The token of a protocol says which client calls, so it stands in the query wherever it came;
+    /// a recording replaces it.
     private static @Nullable String query(ApiRequest request) {
       var query = request.query().encodedWithout(KEYS);
-      var token = request.info().isCloudApi() ? request.accessToken() : null;
+      var protocol = request.info().protocol();
+      var token = protocol == null ? null : protocol.token(request);
       if (token == null) {
         return query;
       }

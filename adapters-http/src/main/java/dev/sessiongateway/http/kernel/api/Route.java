@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A route of the server.
 ///
+/// @param protocol of its clients; null for those of the family
 /// @param path with variables in braces: `/api/{session}/groups`
 /// @param scope that the key needs; null for an open operation
 /// @param shape how the request's body is read; null when it is not read
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param takesHead whether HEAD runs the route too, as for a GET that changes nothing
 public record Route(
     Family family,
+    @Nullable ClientProtocol protocol,
     String method,
     String path,
     @Nullable Scope scope,
@@ -41,7 +43,7 @@ public record Route(
 
   /// Whether the operation may change something besides the state of the transport.
   public boolean changes() {
-    var isOpen = scope == null && !path.startsWith(RequestInfo.CLOUD_API);
+    var isOpen = scope == null && protocol == null;
     var onlyReads = isOpen || scope == Scope.READ || scope == Scope.ANY;
     return !onlyReads && transport == Transport.ANSWER && !(method.equals("GET") && takesHead);
   }
@@ -67,11 +69,13 @@ public record Route(
   }
 
   Route withSignature() {
-    return new Route(family, method, path, scope, shape, transport, true, takesHead, action);
+    return new Route(
+        family, protocol, method, path, scope, shape, transport, true, takesHead, action);
   }
 
   Route withoutHead() {
-    return new Route(family, method, path, scope, shape, transport, takesSignature, false, action);
+    return new Route(
+        family, protocol, method, path, scope, shape, transport, takesSignature, false, action);
   }
 
   private static int compareSegments(List<String> left, List<String> right) {

@@ -7,12 +7,10 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LongMessageId;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.fault.ErrorBodies.FlatError;
-import dev.sessiongateway.http.kernel.fault.ErrorBodies.GraphError;
 import dev.sessiongateway.http.kernel.fault.ErrorBodies.NestedError;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.time.Duration;
@@ -66,8 +64,9 @@ public final class FaultResponses {
 
   /// @param thrown a fault, or a bug
   public ApiResponse answer(Throwable thrown, RequestInfo request) {
-    if (request.isCloudApi()) {
-      return ofCloudApi(thrown, request);
+    var protocol = request.protocol();
+    if (protocol != null) {
+      return protocol.answer(thrown, request);
     }
     return switch (thrown) {
       case FaultException e -> answer(e.fault(), request);
@@ -80,38 +79,13 @@ public final class FaultResponses {
     };
   }
 
-  private ApiResponse ofCloudApi(Throwable thrown, RequestInfo request) {
-    return switch (thrown) {
-      case GraphFault.Raised e -> graphError(e.graphFault(), e.details(), request);
-      case FaultException e -> {
-        var fault = e.fault();
-        var response = graphError(GraphError.of(fault), fault.message(), request);
-        var wait = retryAfter(fault, response.status());
-        yield wait == null
-            ? response
-            : response.withHeader("Retry-After", "" + Math.max(1, wait.toSeconds()));
-      }
-      case HttpFault.Raised e -> answer(e.wireFault(), request);
-      default -> {
-        LOG.atError().setCause(thrown).log("internal error in a request of the Cloud API");
-        yield graphError(GraphFault.UNCERTAIN, "internal server error", request);
-      }
-    };
-  }
-
-  private static ApiResponse graphError(GraphFault fault, String details, RequestInfo request) {
-    return ApiResponse.json(fault.status(), GraphError.of(fault, details, request.requestId()));
-  }
-
   public ApiResponse answer(HttpFault fault, RequestInfo request) {
-    if (request.isCloudApi()) {
-      var graph = GraphError.of(fault);
-      var error = GraphError.of(graph, message(fault, request), request.requestId());
-      var isKnown = graph == GraphFault.UNKNOWN_PATH;
-      return ApiResponse.json(isKnown ? graph.status() : fault.status(), error);
+    var protocol = request.protocol();
+    if (protocol != null) {
+      return protocol.answer(fault.toException(), request);
     }
     var status = fault.status();
-    var response = body(request.family(), status, message(fault, request), fault.code());
+    var response = body(request.family(), status, fault.message(request), fault.code());
     return switch (status) {
       // The rest of the body is not read.
       case 408 -> response.withHeader("Connection", "close");
@@ -126,10 +100,11 @@ public final class FaultResponses {
   /// @param allow the methods that it has, separated by commas
   public ApiResponse methodNotAllowed(String allow, RequestInfo request) {
     var fault = HttpFault.METHOD_NOT_ALLOWED;
-    if (request.isCloudApi()) {
-      return answer(fault, request).withHeader("Allow", allow);
+    var protocol = request.protocol();
+    if (protocol != null) {
+      return protocol.methodNotAllowed(allow, request);
     }
-    var message = message(fault, request) + "; this path has " + allow;
+    var message = fault.message(request) + "; this path has " + allow;
     return body(request.family(), fault.status(), message, fault.code()).withHeader("Allow", allow);
   }
 
@@ -146,12 +121,6 @@ public final class FaultResponses {
         yield CloseStatus.OUR_OWN;
       }
     };
-  }
-
-  private static String message(HttpFault fault, RequestInfo request) {
-    return fault.message().isEmpty()
-        ? "Cannot " + request.method() + " " + request.path()
-        : fault.message();
   }
 
   private ApiResponse internalError(Throwable bug, RequestInfo request) {
@@ -178,10 +147,12 @@ public final class FaultResponses {
           case A -> ApiResponse.json(status, familyA(fault, status, request.dialect()));
           case B -> ApiResponse.json(status, familyB(fault, status));
         };
-    var wait = retryAfter(fault, status);
-    return wait == null
-        ? response
-        : response.withHeader("Retry-After", "" + Math.max(1, wait.toSeconds()));
+    var soon = status == 503 ? Optional.of(Duration.ofSeconds(1)) : Optional.<Duration>empty();
+    return fault
+        .retryDelay()
+        .or(() -> soon)
+        .map(wait -> response.withHeader("Retry-After", "" + Math.max(1, wait.toSeconds())))
+        .orElse(response);
   }
 
   private static int status(Fault fault, RequestInfo request) {
@@ -228,15 +199,6 @@ public final class FaultResponses {
       case STARTING -> 503;
       case PAUSED -> isWaha ? 422 : 409;
       case UNAUTHENTICATED -> isWaha ? 422 : request.family() == Family.A ? 401 : 400;
-    };
-  }
-
-  private static @Nullable Duration retryAfter(Fault fault, int status) {
-    return switch (fault) {
-      case Fault.NetworkDown(var after, _) -> after;
-      case Fault.SendUnconfirmed(_, _, _, var cause) -> retryAfter(cause, status);
-      case Fault.TooManyRequests(_, var after) -> after;
-      default -> status == 503 ? Duration.ofSeconds(1) : null;
     };
   }
 

@@ -8,7 +8,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 /// Serves what the gateway measures.
 ///
 /// @param isOpen whether no key is needed
-public record MetricsRoutes(Metrics metrics, boolean isOpen) implements Api.FamilyA {
+public record MetricsRoutes(Metrics metrics, boolean isOpen) implements Api.Native {
   private static final String PATH = "/metrics";
 
   @Override

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The API document, which needs no key: `/openapi.json` for programs, `/docs` for people.
-public final class OpenApiRoutes implements Api.FamilyA {
+public final class OpenApiRoutes implements Api.Native {
   /// The page may run its own scripts and talk to this server only. Swagger UI sets styles on
   /// elements and loads its icons from `data:` URLs.
   private static final String POLICY =

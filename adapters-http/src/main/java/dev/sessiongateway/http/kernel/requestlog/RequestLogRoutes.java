@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /// Streams the requests of all clients to somebody who looks on.
 ///
 /// @param background runs one task for each client that looks on, for as long as it does
-public record RequestLogRoutes(RequestLog log, Executor background) implements Api.FamilyA {
+public record RequestLogRoutes(RequestLog log, Executor background) implements Api.Native {
   private static final String EVENT = "request";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 

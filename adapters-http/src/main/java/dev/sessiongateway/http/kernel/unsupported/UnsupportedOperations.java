@@ -71,6 +71,7 @@ public final class UnsupportedOperations {
     var reason = reason(path);
     return new Route(
         family,
+        null,
         words[0],
         path,
         Scope.READ,

@@ -22,7 +22,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Makes virtual phones businesses, which apps drive by the Cloud API.
-public record BusinessRoutes(CloudAccounts accounts) implements Api.FamilyA {
+public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
   private static final String BUSINESS = "/simulator/phones/{number}/business";
 
   @Override

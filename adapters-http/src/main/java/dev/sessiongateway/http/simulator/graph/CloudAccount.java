@@ -18,7 +18,6 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.simulator.graph.WebhookBody.SentMessage;
 import dev.sessiongateway.http.simulator.graph.WebhookBody.Status;
 import java.time.Duration;

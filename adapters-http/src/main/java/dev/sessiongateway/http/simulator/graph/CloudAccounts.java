@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.access.ClientAddress;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.LinkedHashMap;

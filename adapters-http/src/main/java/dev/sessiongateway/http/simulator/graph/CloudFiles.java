@@ -5,7 +5,6 @@ import dev.sessiongateway.application.media.MediaStore.StoredFile;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -15,8 +15,6 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.FileDownload;
-import dev.sessiongateway.http.kernel.api.GraphFault;
-import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.json.Form.Upload;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
@@ -28,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// Files that apps upload, look at, download and delete.
 record GraphMediaRoutes(GraphPaths paths) {
   /// The address of a file, which the description of the file tells.
-  private static final String CONTENT = RequestInfo.CLOUD_API + "media/";
+  private static final String CONTENT = CloudApi.AREA + "media/";
 
   private static final long STICKER_BYTES = 500 << 10;
   private static final long IMAGE_BYTES = 5 << 20;

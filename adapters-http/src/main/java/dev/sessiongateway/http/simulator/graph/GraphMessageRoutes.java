@@ -12,7 +12,6 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.simulator.graph.WebhookBody.SentMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

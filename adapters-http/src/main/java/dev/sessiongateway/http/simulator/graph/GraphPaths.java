@@ -2,8 +2,6 @@ package dev.sessiongateway.http.simulator.graph;
 
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.GraphFault;
-import dev.sessiongateway.http.kernel.api.RequestInfo;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// The paths of the Cloud API, and what its answers have in common.
 record GraphPaths(CloudAccounts accounts) {
   /// An object: a number, a business account, a file or a template.
-  static final String NODE = RequestInfo.CLOUD_API + "{version}/{id}";
+  static final String NODE = CloudApi.AREA + "{version}/{id}";
 
   private static final Pattern VERSION = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
 

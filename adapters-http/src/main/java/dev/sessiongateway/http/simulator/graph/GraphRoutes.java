@@ -7,7 +7,7 @@ import dev.sessiongateway.application.simulation.CloudBusiness.CloudWebhook;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.GraphFault;
+import dev.sessiongateway.http.kernel.api.ClientProtocol;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
@@ -21,9 +21,14 @@ import org.jspecify.annotations.Nullable;
 /// The Cloud API of a simulated network, for the apps of virtual phones that are businesses. The
 /// token of a business opens it, and no key of the gateway. This class has the numbers and accounts
 /// of businesses; the other `Graph…` routes have messages, files and templates.
-public record GraphRoutes(CloudAccounts accounts) implements Api.FamilyA {
+public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
   private static final String PROFILE = GraphPaths.NODE + "/whatsapp_business_profile";
   private static final String SUBSCRIPTIONS = GraphPaths.NODE + "/subscribed_apps";
+
+  @Override
+  public ClientProtocol protocol() {
+    return CloudApi.PROTOCOL;
+  }
 
   @Override
   public void register(Api api) {

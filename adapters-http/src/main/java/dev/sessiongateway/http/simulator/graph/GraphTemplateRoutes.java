@@ -9,7 +9,6 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Cursors;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Paging;

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.simulator.graph;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import org.jspecify.annotations.Nullable;

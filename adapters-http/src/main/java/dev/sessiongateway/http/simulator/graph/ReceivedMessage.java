@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;

@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.simulator.graph.TemplateBody.ParameterBody;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.sessiongateway.http.simulator.graph;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.simulator.graph.ReceivedMessage.WebhookError;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

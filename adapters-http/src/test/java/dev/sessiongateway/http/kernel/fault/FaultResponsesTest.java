@@ -12,7 +12,6 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
-import dev.sessiongateway.http.kernel.api.GraphFault;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
 import java.time.Duration;
@@ -31,9 +30,6 @@ class FaultResponsesTest {
   private static final RequestInfo NATIVE = request(Family.A, Dialect.NATIVE);
   private static final RequestInfo WAHA = request(Family.A, Dialect.WAHA);
   private static final RequestInfo EVOLUTION = request(Family.B, Dialect.EVOLUTION);
-  private static final RequestInfo CLOUD =
-      new RequestInfo(
-          Family.A, Dialect.NATIVE, "POST", RequestInfo.CLOUD_API + "v25.0/1/messages", "req-1");
 
   private static final Fault DOWN = new Fault.NetworkDown(Duration.ofSeconds(7), true);
   private static final Fault STORED = new Fault.SendUnconfirmed("3EB0", "49151@c.us", null, DOWN);
@@ -54,46 +50,43 @@ class FaultResponsesTest {
     return new ObjectMapper().valueToTree(((ApiResponse.Json) response.body()).value());
   }
 
-  /// The fault, then the status for a native client, a WAHA client, one of Evolution API and one of
-  /// the Cloud API.
+  /// The fault, then the status for a native client, a WAHA client and one of Evolution API.
   static Stream<Arguments> statuses() {
     return Stream.of(
-        Arguments.of(new Fault.Invalid("name", "too long"), 400, 400, 400, 400),
-        Arguments.of(new Fault.Invalid("method", "not here"), 400, 422, 400, 400),
-        Arguments.of(new Fault.Unauthorized(), 401, 401, 401, 401),
-        Arguments.of(new Fault.Forbidden("send"), 403, 403, 403, 401),
-        Arguments.of(new Fault.NotFound("chat", "1"), 404, 404, 404, 400),
-        Arguments.of(new Fault.NotFound("message", "1"), 404, 404, 400, 400),
-        Arguments.of(new Fault.Unprocessable("x.y", "no"), 422, 422, 400, 400),
-        Arguments.of(new Fault.Conflict("x.y", "no"), 409, 409, 409, 400),
-        Arguments.of(new Fault.SessionExists("ada"), 422, 422, 403, 500),
-        Arguments.of(new Fault.SessionNotReady("ada", NotReadyReason.PAUSED), 409, 422, 409, 500),
-        Arguments.of(new Fault.SessionNotReady("ada", NotReadyReason.STARTING), 503, 503, 503, 500),
+        Arguments.of(new Fault.Invalid("name", "too long"), 400, 400, 400),
+        Arguments.of(new Fault.Invalid("method", "not here"), 400, 422, 400),
+        Arguments.of(new Fault.Unauthorized(), 401, 401, 401),
+        Arguments.of(new Fault.Forbidden("send"), 403, 403, 403),
+        Arguments.of(new Fault.NotFound("chat", "1"), 404, 404, 404),
+        Arguments.of(new Fault.NotFound("message", "1"), 404, 404, 400),
+        Arguments.of(new Fault.Unprocessable("x.y", "no"), 422, 422, 400),
+        Arguments.of(new Fault.Conflict("x.y", "no"), 409, 409, 409),
+        Arguments.of(new Fault.SessionExists("ada"), 422, 422, 403),
+        Arguments.of(new Fault.SessionNotReady("ada", NotReadyReason.PAUSED), 409, 422, 409),
+        Arguments.of(new Fault.SessionNotReady("ada", NotReadyReason.STARTING), 503, 503, 503),
         Arguments.of(
-            new Fault.SessionNotReady("ada", NotReadyReason.UNAUTHENTICATED), 401, 422, 400, 500),
-        Arguments.of(new Fault.WrongState("ada", "stopped", "active"), 400, 422, 400, 500),
-        Arguments.of(new Fault.TooLarge("file", 5), 413, 413, 413, 400),
-        Arguments.of(new Fault.TooManyRequests("reads", Duration.ZERO), 429, 429, 429, 429),
-        Arguments.of(new Fault.Unsupported("calls"), 501, 501, 501, 501),
-        Arguments.of(new Fault.NotOffered("x", "not here"), 501, 501, 501, 501),
-        Arguments.of(new Fault.NotOnNetwork("1@c.us", "1"), 400, 400, 400, 400),
-        Arguments.of(new Fault.Refused("blocked"), 403, 403, 400, 400),
-        Arguments.of(DOWN, 503, 503, 503, 500),
-        Arguments.of(new Fault.SessionElsewhere("ada", null), 503, 503, 503, 500),
-        Arguments.of(STORED, 503, 503, 503, 500),
-        Arguments.of(
-            new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL), 507, 507, 507, 500),
-        Arguments.of(
-            new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BUSY), 503, 503, 503, 500));
+            new Fault.SessionNotReady("ada", NotReadyReason.UNAUTHENTICATED), 401, 422, 400),
+        Arguments.of(new Fault.WrongState("ada", "stopped", "active"), 400, 422, 400),
+        Arguments.of(new Fault.TooLarge("file", 5), 413, 413, 413),
+        Arguments.of(new Fault.TooManyRequests("reads", Duration.ZERO), 429, 429, 429),
+        Arguments.of(new Fault.Unsupported("calls"), 501, 501, 501),
+        Arguments.of(new Fault.NotOffered("x", "not here"), 501, 501, 501),
+        Arguments.of(new Fault.NotOnNetwork("1@c.us", "1"), 400, 400, 400),
+        Arguments.of(new Fault.Refused("blocked"), 403, 403, 400),
+        Arguments.of(DOWN, 503, 503, 503),
+        Arguments.of(new Fault.SessionElsewhere("ada", null), 503, 503, 503),
+        Arguments.of(STORED, 503, 503, 503),
+        Arguments.of(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL), 507, 507, 507),
+        Arguments.of(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BUSY), 503, 503, 503));
   }
 
   @ParameterizedTest
   @MethodSource("statuses")
   void eachClientGetsTheStatusThatItExpects(
-      Fault fault, int asNative, int asWaha, int asEvolution, int asCloud) {
-    assertThat(Stream.of(NATIVE, WAHA, EVOLUTION, CLOUD))
+      Fault fault, int asNative, int asWaha, int asEvolution) {
+    assertThat(Stream.of(NATIVE, WAHA, EVOLUTION))
         .extracting(request -> answer(fault, request).status())
-        .containsExactly(asNative, asWaha, asEvolution, asCloud);
+        .containsExactly(asNative, asWaha, asEvolution);
   }
 
   @ParameterizedTest
@@ -112,7 +105,7 @@ class FaultResponsesTest {
 
   @Test
   void whoMayTryAgainIsToldWhen() {
-    for (var request : List.of(NATIVE, WAHA, EVOLUTION, CLOUD)) {
+    for (var request : List.of(NATIVE, WAHA, EVOLUTION)) {
       assertThat(answer(DOWN, request).headers()).containsEntry("Retry-After", "7");
       assertThat(answer(STORED, request).headers()).containsEntry("Retry-After", "7");
       var soon = new Fault.TooManyRequests("reads", Duration.ofMillis(200));
@@ -146,7 +139,6 @@ class FaultResponsesTest {
 
   @Test
   @ExpectsLog("ERROR FaultResponses - internal error in a request")
-  @ExpectsLog("ERROR FaultResponses - internal error in a request of the Cloud API")
   void aBugTellsItsClientNothingButWhereToFindIt() {
     var bug = new IllegalStateException("secret");
     var ofA = responses.answer(bug, NATIVE);
@@ -157,11 +149,6 @@ class FaultResponsesTest {
     var ofB = responses.answer(bug, EVOLUTION);
     assertThat(ofB.status()).isEqualTo(500);
     assertThat(body(ofB).toString()).contains("Internal server error").doesNotContain("secret");
-    var ofCloud = responses.answer(bug, CLOUD);
-    assertThat(ofCloud.status()).isEqualTo(500);
-    assertThat(body(ofCloud).toString()).doesNotContain("secret");
-    assertThat(JsonField.integer(body(ofCloud), "/error/code")).isEqualTo(131000);
-    assertThat(JsonField.text(body(ofCloud), "/error/fbtrace_id")).isEqualTo("req-1");
   }
 
   @Test
@@ -263,35 +250,6 @@ class FaultResponsesTest {
     assertThat(other.headers()).containsEntry("Allow", "GET, PUT");
     assertThat(JsonField.text(body(other), "message"))
         .isEqualTo("Cannot GET /some/path; this path has GET, PUT");
-    var ofCloud = responses.methodNotAllowed("GET", CLOUD);
-    assertThat(ofCloud.headers()).containsEntry("Allow", "GET");
-    assertThat(ofCloud.status()).isEqualTo(400);
-    assertThat(JsonField.integer(body(ofCloud), "/error/code")).isEqualTo(2500);
-  }
-
-  @Test
-  void theCloudApiAnswersWithItsOwnCodes() {
-    var slow = responses.answer(HttpFault.BODY_TOO_SLOW.toException(), CLOUD);
-    assertThat(slow.status()).isEqualTo(408);
-    assertThat(JsonField.integer(body(slow), "/error/code")).isEqualTo(100);
-    var full = responses.answer(HttpFault.OUT_OF_MEMORY, CLOUD);
-    assertThat(full.status()).isEqualTo(503);
-    assertThat(JsonField.integer(body(full), "/error/code")).isEqualTo(131016);
-    var raised = responses.answer(GraphFault.WINDOW.toException("late"), CLOUD);
-    assertThat(JsonField.integer(body(raised), "/error/code")).isEqualTo(131047);
-    assertThat(JsonField.text(body(raised), "/error/error_data/details")).isEqualTo("late");
-    assertThat(code(new Fault.Invalid("file", "x"))).isEqualTo(131053);
-    assertThat(code(new Fault.Invalid("name", "x"))).isEqualTo(100);
-    assertThat(code(DOWN)).isEqualTo(131000);
-    assertThat(code(new Fault.NetworkDown(Duration.ZERO, false))).isEqualTo(131016);
-    assertThat(code(new Fault.Refused("x"))).isEqualTo(131026);
-    assertThat(code(new Fault.NotFound("media", "1"))).isEqualTo(100);
-    assertThat(body(answer(new Fault.NotFound("media", "1"), CLOUD)).at("/error/error_subcode"))
-        .hasToString("33");
-  }
-
-  private int code(Fault fault) {
-    return JsonField.integer(body(answer(fault, CLOUD)), "/error/code");
   }
 
   @Test

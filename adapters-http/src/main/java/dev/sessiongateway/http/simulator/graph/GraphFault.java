@@ -1,10 +1,10 @@
-package dev.sessiongateway.http.kernel.api;
+package dev.sessiongateway.http.simulator.graph;
 
 import org.jspecify.annotations.Nullable;
 
 /// Failures of the Cloud API, as its clients know them. The counterpart of
 /// [dev.sessiongateway.domain.fault.Fault] for what only that API has.
-public enum GraphFault {
+enum GraphFault {
   TOKEN(401, 190, "OAuthException", "Invalid OAuth access token - Cannot parse access token"),
   /// There is no such object, or the token does not open it.
   UNKNOWN_OBJECT(
@@ -52,34 +52,34 @@ public enum GraphFault {
     this.message = message;
   }
 
-  public int status() {
+  int status() {
     return status;
   }
 
-  public int code() {
+  int code() {
     return code;
   }
 
-  public String type() {
+  String type() {
     return type;
   }
 
-  public String message() {
+  String message() {
     return message;
   }
 
   /// Absent for most.
-  public @Nullable Integer subcode() {
+  @Nullable Integer subcode() {
     return this == UNKNOWN_OBJECT ? NO_OBJECT : null;
   }
 
   /// @param details for a person, one sentence
-  public Raised toException(String details) {
+  Raised toException(String details) {
     return new Raised(this, details);
   }
 
   /// Carries the failure to the place that renders responses.
-  public static final class Raised extends RuntimeException {
+  static final class Raised extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final GraphFault fault;
@@ -91,11 +91,11 @@ public enum GraphFault {
       this.details = details;
     }
 
-    public GraphFault graphFault() {
+    GraphFault graphFault() {
       return fault;
     }
 
-    public String details() {
+    String details() {
       return details;
     }
   }
