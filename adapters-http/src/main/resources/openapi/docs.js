@@ -4,6 +4,20 @@ const TAG = 'operations-tag';
 const OPENED = 50;
 const REFERENCE = /"\$ref":"#\/components\/([^/"]+)\/([^/"]+)"/g;
 
+/** What is shown of an operation while it is closed. Swagger UI copies all that it is given, several times. */
+function summaryOf({ parameters, requestBody, responses, description, ...shown }) {
+  return shown;
+}
+
+function mapped(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}
+
+/** The document without what only open operations need. */
+function overviewOf({ paths, components: { securitySchemes, schemas }, ...rest }) {
+  return { ...rest, components: { securitySchemes, schemas }, paths: mapped(paths, (operations) => mapped(operations, summaryOf)) };
+}
+
 /** The document with nothing in it but the part at this path and the components that it refers to. */
 function partOf({ paths, webhooks, components, ...rest }, path) {
   const part = { ...rest, components: {} };
@@ -27,12 +41,15 @@ function partOf({ paths, webhooks, components, ...rest }, path) {
 
 /** Swagger UI reads a whole document for each operation that is opened, which takes seconds with hundreds of them. */
 function partsOnly({ fn: { resolveSubtree } }) {
+  let whole;
+  // The document is JSON; read as YAML it takes longer.
+  const parse = (_, { specActions }) => (text) => {
+    whole = JSON.parse(text);
+    return specActions.updateJsonSpec(overviewOf(whole));
+  };
   return {
-    fn: { resolveSubtree: (document, path, options) => resolveSubtree(partOf(document, path), path, options) },
-    // The document is JSON; read as YAML it takes longer.
-    statePlugins: {
-      spec: { wrapActions: { parseToJson: (_, { specActions }) => (text) => specActions.updateJsonSpec(JSON.parse(text)) } },
-    },
+    fn: { resolveSubtree: (_, path, options) => resolveSubtree(partOf(whole, path), path, options) },
+    statePlugins: { spec: { wrapActions: { parseToJson: parse } } },
   };
 }
 
