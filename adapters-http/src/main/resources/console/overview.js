@@ -11,6 +11,8 @@ import { Badge, Button, html, Icon } from './ui.js';
 import { shownUrl } from './webhook-url.js';
 
 const REFRESHED_MS = 5000;
+// It writes to the disk and may call another machine.
+const EXAMINED_MS = 60_000;
 const LETTERS = 1000;
 const SHOWN = 20;
 const UNHEALTHY = 503;
@@ -23,15 +25,16 @@ export function OverviewPage() {
   const webhooks = useLoaded((signal) => get('/api/webhooks', signal), [], REFRESHED_MS);
   const letters = useLoaded((signal) => get(`/api/webhooks/deadletters?limit=${LETTERS}`, signal), [], REFRESHED_MS);
   const health = useLoaded((signal) => call('GET', '/health', undefined, { signal, also: UNHEALTHY }), [], REFRESHED_MS);
+  const examined = useLoaded((signal) => get('/api/server/doctor', signal), [], EXAMINED_MS);
   const parts = [
     { title: 'Sessions', icon: 'server', href: link('sessions'), of: useSessions(), read: ofSessions },
     { title: 'Webhooks', icon: 'webhook', href: link('traffic', 'deliveries'), of: webhooks, read: ofWebhooks },
     { title: 'Dead letters', icon: 'archive', href: link('traffic', 'deadletters'), of: letters, read: ofLetters },
     { title: 'Gateway', icon: 'traffic', of: health, read: ofHealth },
+    { title: 'Doctor', icon: 'check', of: examined, read: ofDoctor },
   ].map((part) => ({ ...part, told: part.of.value === undefined ? null : part.read(part.of.value) }));
   return html`<section class="pane single" aria-label="Overview"><header class="pane-head"><h2>Overview</h2></header>
-    <div class="pane-body"><${Verdict} parts=${parts} />${parts.map((part) => html`<${Part} key=${part.title} ...${part} />`)}
-      <p class="hint">What <code>gateway doctor</code> checks on the command line, such as the settings, is not part of this page.</p></div></section>`;
+    <div class="pane-body"><${Verdict} parts=${parts} />${parts.map((part) => html`<${Part} key=${part.title} ...${part} />`)}</div></section>`;
 }
 
 function Verdict({ parts }) {
@@ -113,6 +116,17 @@ function ofHealth({ status, version, details }) {
   }));
   const well = all.length - findings.length;
   return { facts: `Version ${version}: ${status === 'ok' ? 'it is up' : status}. ${well} of ${plural(all.length, 'part')} ${well === 1 ? 'is' : 'are'} well.`, findings: worstFirst(findings) };
+}
+
+function ofDoctor(all) {
+  const findings = all.filter(({ advice, unused }) => advice || unused).map(({ subject, found, advice, unused }) => ({
+    id: `${subject} ${found}`, kind: unused ? '' : 'bad', badge: unused ? 'no effect' : 'correct it', name: subject,
+    text: advice ? `${found}: ${advice}.` : found,
+  }));
+  const checks = all.filter(({ unused }) => !unused);
+  const well = checks.filter(({ advice }) => !advice).length;
+  const facts = `${well} of ${plural(checks.length, 'check')} ${well === 1 ? 'is' : 'are'} well.`;
+  return { facts: checks.length > 0 ? facts : 'A gateway inside another program is not examined.', findings: worstFirst(findings) };
 }
 
 const rank = ({ kind }) => (SERIOUS.includes(kind) ? SERIOUS.indexOf(kind) : SERIOUS.length);

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.http.kernel.server.ProcessControl;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,6 +11,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class FakeProcess implements ProcessControl {
   public final Map<String, String> read = new ConcurrentHashMap<>();
   public final Map<String, String> others = new ConcurrentHashMap<>();
+
+  public final List<ProcessFinding> findings = new CopyOnWriteArrayList<>();
 
   /// Whether each stop was forced.
   public final List<Boolean> stops = new CopyOnWriteArrayList<>();
@@ -21,6 +24,11 @@ public final class FakeProcess implements ProcessControl {
       shown.putAll(others);
     }
     return shown;
+  }
+
+  @Override
+  public List<ProcessFinding> findings() {
+    return List.copyOf(findings);
   }
 
   @Override

@@ -3,9 +3,9 @@ package dev.sessiongateway.bootstrap.command;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.Doctor;
-import dev.sessiongateway.bootstrap.process.DoctorFinding;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -53,17 +53,17 @@ final class DoctorCommand implements Callable<Integer> {
       }
     }
     sources(out);
-    var allWell = findings.stream().allMatch(DoctorFinding::isWell);
+    var allWell = findings.stream().allMatch(ProcessFinding::isWell);
     return (allWell ? ExitCode.OK : ExitCode.FAILED).number();
   }
 
   /// The components of the running gateway that an operator should look at.
-  private static List<DoctorFinding> running(Settings settings) {
+  private static List<ProcessFinding> running(Settings settings) {
     try (var client = new GatewayClient(settings.localUrl(settings.port()), "")) {
       return client.get("/health").json().path("details").properties().stream()
           .filter(each -> each.getValue().has("reason"))
           .map(each ->
-              new DoctorFinding(
+              new ProcessFinding(
                   each.getKey(),
                   each.getValue().path("detail").asText(),
                   "the running gateway says " + each.getValue().path("reason").asText()))
@@ -71,7 +71,7 @@ final class DoctorCommand implements Callable<Integer> {
     } catch (UncheckedIOException e) {
       var where = "nothing answers at " + settings.localUrl(settings.port());
       return List.of(
-          new DoctorFinding("gateway", where, "give doctor the port of the running gateway"));
+          new ProcessFinding("gateway", where, "give doctor the port of the running gateway"));
     }
   }
 

@@ -84,7 +84,10 @@ record ServeCommand(SettingsOptions options, Console console) implements Callabl
     var process =
         shutdown.start(
             () ->
-                GatewayProcess.start(settings, new ServedProcess(options.environment(), shutdown)),
+                GatewayProcess.start(
+                    settings,
+                    new ServedProcess(
+                        options.environment(), () -> options.examine(settings), shutdown)),
             GatewayProcess::close);
     StartupBanner.lines(process, settings).forEach(console.out()::println);
     return process;

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.command;
 
+import dev.sessiongateway.bootstrap.process.Doctor;
 import dev.sessiongateway.bootstrap.settings.MigratedVariables;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -7,6 +8,7 @@ import dev.sessiongateway.bootstrap.settings.SettingsSources;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
 import dev.sessiongateway.bootstrap.settings.UnknownVariables;
 import dev.sessiongateway.bootstrap.settings.UnknownVariables.IgnoredVariable;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -144,10 +146,26 @@ final class SettingsOptions {
 
   /// Variables that are set here and have no effect.
   List<IgnoredVariable> ignored() {
+    return Stream.of(
+            MigratedVariables.ignored(UnknownVariables.without(environment)),
+            UnknownVariables.of(environment),
+            overridden())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private List<IgnoredVariable> overridden() {
+    return given().stream()
+        .flatMap(given ->
+            MigratedVariables.overridden(given.setting(), given.from(), environment).stream())
+        .toList();
+  }
+
+  /// What `gateway doctor` finds in the process that runs with these settings.
+  List<ProcessFinding> examine(Settings settings) {
     return Stream.concat(
-            MigratedVariables.ignored(UnknownVariables.without(environment)).stream()
-                .map(known -> new IgnoredVariable(known.name(), known.meaning())),
-            UnknownVariables.of(environment).stream())
+            Doctor.examineRunning(settings).stream(),
+            ignored().stream().map(each -> ProcessFinding.unused(each.name(), each.meaning())))
         .toList();
   }
 

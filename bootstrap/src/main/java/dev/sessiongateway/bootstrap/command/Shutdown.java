@@ -4,7 +4,9 @@ import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.settings.MigratedVariables;
 import dev.sessiongateway.bootstrap.settings.SettingsSources;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -116,7 +118,11 @@ final class Shutdown {
   }
 
   /// The process of a command that runs until a signal stops it.
-  record ServedProcess(Map<String, String> variables, Shutdown shutdown) implements ProcessControl {
+  ///
+  /// @param examination what `gateway doctor` would say of it
+  record ServedProcess(
+      Map<String, String> variables, Supplier<List<ProcessFinding>> examination, Shutdown shutdown)
+      implements ProcessControl {
     @Override
     public Map<String, String> environment(boolean all) {
       var shown = new TreeMap<>(variables);
@@ -126,6 +132,11 @@ final class Shutdown {
 
     private static boolean isRead(String name) {
       return name.startsWith(SettingsSources.PREFIX) || MigratedVariables.isKnown(name);
+    }
+
+    @Override
+    public List<ProcessFinding> findings() {
+      return examination.get();
     }
 
     @Override

@@ -29,7 +29,9 @@ record SimulatorCommand(SettingsOptions options, Console console) implements Cal
         shutdown.start(
             () ->
                 SimulatorProcess.start(
-                    settings, new ServedProcess(options.environment(), shutdown)),
+                    settings,
+                    new ServedProcess(
+                        options.environment(), () -> options.examine(settings), shutdown)),
             SimulatorProcess::close);
     lines(process, settings).forEach(console.out()::println);
     // Waits forever: a signal or an administrator runs the shutdown hook, which ends the program.

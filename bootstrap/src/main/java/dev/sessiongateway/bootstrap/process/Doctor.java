@@ -12,6 +12,7 @@ import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ public final class Doctor {
   private static final String ADVICE_FOR_WEBHOOKS =
       "look at what the endpoint answers; it gets these events when it accepts them";
 
-  private final List<DoctorFinding> findings = new ArrayList<>();
+  private final List<ProcessFinding> findings = new ArrayList<>();
   private boolean isUsable;
   private boolean isRunning;
   private boolean hasStoredKey;
@@ -45,7 +46,7 @@ public final class Doctor {
   }
 
   /// The results of all checks, in order.
-  public static List<DoctorFinding> examine(Settings settings) {
+  public static List<ProcessFinding> examine(Settings settings) {
     var doctor = new Doctor(settings);
     doctor.dataDirectory();
     doctor.database();
@@ -53,6 +54,18 @@ public final class Doctor {
     doctor.findings.addAll(new NodeChecks(settings).findings());
     doctor.files();
     doctor.port();
+    doctor.key();
+    doctor.ffmpeg();
+    return List.copyOf(doctor.findings);
+  }
+
+  /// The results of the checks that need not be alone with the data, for the gateway that runs with
+  /// these settings. What it does all the time is told by its health.
+  public static List<ProcessFinding> examineRunning(Settings settings) {
+    var doctor = new Doctor(settings);
+    doctor.isRunning = true;
+    doctor.dataDirectory();
+    doctor.findings.addAll(new NodeChecks(settings).findings());
     doctor.key();
     doctor.ffmpeg();
     return List.copyOf(doctor.findings);
@@ -200,7 +213,7 @@ public final class Doctor {
   }
 
   private void add(String subject, String found, @Nullable String advice) {
-    findings.add(new DoctorFinding(subject, found, advice));
+    findings.add(new ProcessFinding(subject, found, advice));
   }
 
   private static Path nearestExisting(Path path) {
@@ -236,7 +249,7 @@ public final class Doctor {
   }
 
   /// Whether a gateway runs on the data directory, so that it knows more.
-  public static boolean foundRunning(List<DoctorFinding> findings) {
+  public static boolean foundRunning(List<ProcessFinding> findings) {
     return findings.stream().anyMatch(finding -> finding.found().equals(IN_USE));
   }
 

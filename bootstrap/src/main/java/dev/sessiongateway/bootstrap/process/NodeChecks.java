@@ -5,6 +5,7 @@ import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.SimulatorLocation;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.node.NodeUrl;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,7 +31,7 @@ record NodeChecks(Settings settings) {
   private static final int HTTPS = 443;
 
   /// None for a gateway that is alone and has its network with it.
-  List<DoctorFinding> findings() {
+  List<ProcessFinding> findings() {
     return Stream.concat(
             Stream.ofNullable(settings.node()).map(NodeChecks::node),
             Stream.ofNullable(settings.simulator()).map(NodeChecks::simulator))
@@ -39,21 +40,21 @@ record NodeChecks(Settings settings) {
 
   /// The nodes that the database knows. One whose lease lasts should answer here, because requests
   /// for its sessions are sent to it.
-  static List<DoctorFinding> answers(List<Node> nodes) {
+  static List<ProcessFinding> answers(List<Node> nodes) {
     return nodes.parallelStream().map(NodeChecks::answer).toList();
   }
 
-  private static DoctorFinding answer(Node node) {
+  private static ProcessFinding answer(Node node) {
     var seconds = Math.abs(node.left().toSeconds());
     var known =
         "%s, version %s, %d sessions".formatted(node.url(), node.version(), node.sessions());
     if (!node.isAlive()) {
-      return new DoctorFinding("node", known + ", not seen for %d s".formatted(seconds), null);
+      return new ProcessFinding("node", known + ", not seen for %d s".formatted(seconds), null);
     }
     var lasts = known + ", lease lasts for %d s".formatted(seconds);
     return isReached(node.url())
-        ? new DoctorFinding("node", lasts + ", answers", null)
-        : new DoctorFinding(
+        ? new ProcessFinding("node", lasts + ", answers", null)
+        : new ProcessFinding(
             "node",
             lasts + ", does not answer",
             "let this machine reach that address, or correct --node-url there");
@@ -76,11 +77,11 @@ record NodeChecks(Settings settings) {
     }
   }
 
-  private static DoctorFinding node(NodeSettings node) {
+  private static ProcessFinding node(NodeSettings node) {
     var host = URI.create(node.url().value()).getHost();
     try {
       var address = InetAddress.getByName(host);
-      return new DoctorFinding(
+      return new ProcessFinding(
           "node",
           "%s (%s), lease of %d s%s"
               .formatted(
@@ -90,22 +91,22 @@ record NodeChecks(Settings settings) {
                   address.isLoopbackAddress() ? ", for nodes on this machine only" : ""),
           null);
     } catch (UnknownHostException e) {
-      return new DoctorFinding(
+      return new ProcessFinding(
           "node",
           node.url() + ": the host is not known",
           "set --node-url to the address at which the other nodes reach this one");
     }
   }
 
-  private static DoctorFinding simulator(SimulatorLocation location) {
+  private static ProcessFinding simulator(SimulatorLocation location) {
     var url = location.http();
     var usual = location.isEncrypted() ? HTTPS : HTTP;
     try (var socket = new Socket()) {
       var port = url.getPort() < 0 ? usual : url.getPort();
       socket.connect(new InetSocketAddress(url.getHost(), port), CONNECT_MILLIS);
-      return new DoctorFinding("simulator", location.address() + " answers", null);
+      return new ProcessFinding("simulator", location.address() + " answers", null);
     } catch (IOException e) {
-      return new DoctorFinding(
+      return new ProcessFinding(
           "simulator",
           "nothing answers at " + location.address(),
           "start gateway simulator there, or correct --simulator-url");

@@ -1,7 +1,9 @@
 package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.Product;
+import dev.sessiongateway.bootstrap.settings.UnknownVariables.IgnoredVariable;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +87,8 @@ public final class MigratedVariables {
       LOG_LEVEL | log.level | The most detailed of the levels listed.
       WEBHOOK_GLOBAL_URL | webhook-b.url | When WEBHOOK_GLOBAL_ENABLED is true.
       WEBHOOK_GLOBAL_ENABLED | webhook-b.url | Switches WEBHOOK_GLOBAL_URL on.
+      WEBHOOK_EVENTS_ERRORS | none | Errors are in the log, and in /health.
+      WEBHOOK_EVENTS_ERRORS_WEBHOOK | none | Errors are in the log, and in /health.
       WEBHOOK_EVENTS_* | webhook-b.events | The events whose variables are true.
       WEBHOOK_GLOBAL_WEBHOOK_BY_EVENTS | webhook-b.by-events | The same value.
       WEBHOOK_REQUEST_TIMEOUT_MS | webhook-b.timeout-ms | The same value.
@@ -97,20 +101,56 @@ public final class MigratedVariables {
       WEBHOOK_RETRY_NON_RETRYABLE_STATUS_CODES | webhook-b.retry.final-statuses | The same value.
       WEBSOCKET_ENABLED | websocket-b.enabled | The same value.
       WEBSOCKET_GLOBAL_EVENTS | websocket-b.global-events | The same value.
+      WEBSOCKET_ALLOWED_HOSTS | none | Every connection needs a key.
       CORS_* | none | Every method is allowed, and cookies never are: keys are in headers.
       CONFIG_SESSION_PHONE_* | none | Give each session its client block.
       SERVER_TYPE | none | The gateway speaks HTTP; a proxy adds TLS.
+      SERVER_NAME | none | Named beside other variables of Evolution API: a node has the name that \
+      node-url gives it.
+      SERVER_DISABLE_DOCS | none | /docs is open, as it shows no data.
+      SERVER_DISABLE_MANAGER | none | The console at /console asks for a key of the gateway.
+      LANGUAGE | none | Named beside other variables of Evolution API: texts are English, those \
+      of Chatwoot in the language of its inbox.
+      LOG_COLOR | none | The log has no colours.
+      LOG_BAILEYS | none | log.level is for all parts.
+      PROMETHEUS_METRICS | none | /metrics is for a key with read; the setting metrics opens it.
+      METRICS_AUTH_REQUIRED | none | /metrics asks for a key; the setting metrics opens it.
+      METRICS_USER | none | /metrics asks for a key.
+      METRICS_PASSWORD | none | /metrics asks for a key.
+      METRICS_ALLOWED_IPS | none | /metrics asks for a key.
+      TELEMETRY_ENABLED | none | Nothing is reported to anybody.
+      TELEMETRY_URL | none | Nothing is reported to anybody.
+      SENTRY_DSN | none | Nothing is reported to anybody; errors are in the log.
+      EVENT_EMITTER_MAX_LISTENERS | none | There is no such limit.
+      PROVIDER_ENABLED | none | Sessions are in the store.
+      PROVIDER_HOST | none | Sessions are in the store.
+      PROVIDER_PORT | none | Sessions are in the store.
+      PROVIDER_PREFIX | none | Sessions are in the store.
+      API_AUDIO_CONVERTER | none | ffmpeg converts voice notes: the setting media.ffmpeg.
+      API_AUDIO_CONVERTER_KEY | none | ffmpeg converts voice notes: the setting media.ffmpeg.
+      FACEBOOK_APP_ID | none | Set networks, such as whatsapp-cloud.verify-token.
+      FACEBOOK_CONFIG_ID | none | Set networks, such as whatsapp-cloud.verify-token.
+      FACEBOOK_USER_TOKEN | none | Set networks, such as whatsapp-cloud.verify-token.
       SSL_CONF_* | none | The gateway speaks HTTP; a proxy adds TLS.
       DATABASE_PROVIDER | store | postgresql and psql_bouncer choose the store postgres, together \
       with DATABASE_CONNECTION_URI; with another one the data is in the data directory.
       DATABASE_CONNECTION_URI | postgres.url | When it begins with postgresql://: its host, \
       database, user and password; of its options, schema and sslmode are kept.
-      DATABASE_* | none | The gateway saves all of its data.
-      CACHE_* | none | No Redis is needed.
+      DATABASE_BOUNCER_CONNECTION_URI | none | DATABASE_CONNECTION_URI is for a pool too.
+      DATABASE_CONNECTION_CLIENT_NAME | none | A database is for one gateway and its nodes.
+      DATABASE_ENABLED | none | The gateway saves all of its data.
+      DATABASE_SAVE_* | none | The gateway saves all of its data.
+      DATABASE_DELETE_MESSAGE | none | A deleted message is shown as deleted.
+      CACHE_REDIS_* | none | No Redis is needed.
+      CACHE_LOCAL_* | none | No cache is set up.
       DEL_INSTANCE | none | No instance is deleted by itself.
       DEL_TEMP_INSTANCES | none | No instance is deleted by itself.
       QRCODE_* | none | An attempt has six QR codes, in black.
-      PROXY_* | none | Give each instance its proxy: /proxy/set.
+      PROXY_HOST | none | Give each instance its proxy: /proxy/set.
+      PROXY_PORT | none | Give each instance its proxy: /proxy/set.
+      PROXY_PROTOCOL | none | Give each instance its proxy: /proxy/set.
+      PROXY_USERNAME | none | Give each instance its proxy: /proxy/set.
+      PROXY_PASSWORD | none | Give each instance its proxy: /proxy/set.
       RABBITMQ_ENABLED | sinks | Switches rabbitmq on, with the variables below.
       RABBITMQ_URI | sinks | rabbitmq.uri.
       RABBITMQ_EXCHANGE_NAME | sinks | rabbitmq.exchange.
@@ -121,6 +161,7 @@ public final class MigratedVariables {
       NATS_ENABLED | sinks | Switches nats on, with the variables below.
       NATS_URI | sinks | nats.uri.
       NATS_PREFIX_KEY | sinks | nats.prefix.
+      NATS_EXCHANGE_NAME | none | NATS has no exchanges: nats.prefix begins the subjects.
       NATS_GLOBAL_ENABLED | sinks | nats.global.
       NATS_EVENTS_* | sinks | nats.events: those whose variables are true.
       SQS_ENABLED | sinks | Switches sqs on, with the variables below.
@@ -148,9 +189,14 @@ public final class MigratedVariables {
       KAFKA_SASL_PASSWORD | sinks | kafka.sasl-password.
       KAFKA_GLOBAL_ENABLED | sinks | kafka.global.
       KAFKA_EVENTS_* | sinks | kafka.events: those whose variables are true.
-      SQS_* | none | The queues are those of the account of the key; what is too large goes to \
+      SQS_ACCOUNT_ID | none | The queues are those of the account of the key; what is too large goes to \
       the bucket of files, or to the dead letters.
-      KAFKA_* | none | Certificates of clients are not supported.
+      KAFKA_SSL_CERT | none | Certificates of clients are not supported.
+      KAFKA_SSL_KEY | none | Certificates of clients are not supported.
+      KAFKA_SSL_REJECT_UNAUTHORIZED | none | The certificate of a broker is always verified.
+      KAFKA_CONSUMER_GROUP_ID | none | Events are published only.
+      KAFKA_CONNECTION_TIMEOUT | none | An event is retried until the broker takes it.
+      KAFKA_REQUEST_TIMEOUT | none | An event is retried until the broker takes it.
       PUSHER_ENABLED | sinks | Switches pusher on, with the variables below.
       PUSHER_GLOBAL_ENABLED | sinks | pusher.global.
       PUSHER_GLOBAL_APP_ID | sinks | pusher.app-id.
@@ -172,13 +218,21 @@ public final class MigratedVariables {
       S3_SAVE_VIDEO | none | Videos are kept like all files.
       CHATWOOT_* | none | Chatwoot is always on; /chatwoot/set connects an instance.
       TYPEBOT_* | none | Bots are always on, see bots.md.
-      OPENAI_* | none | Bots are always on, see bots.md.
+      OPENAI_ENABLED | none | Bots are always on, see bots.md.
       DIFY_* | none | Bots are always on, see bots.md.
+      FLOWISE_ENABLED | none | Bots are always on, see bots.md.
+      N8N_ENABLED | none | Bots are always on, see bots.md.
+      EVOAI_ENABLED | none | Bots are always on, see bots.md.
+      OPENAI_API_KEY_GLOBAL | none | Give each instance its key: /openai/creds.
       WA_BUSINESS_* | none | Set networks, such as whatsapp-cloud.verify-token.
       """;
 
   /// The groups whose variables are events.
-  private static final String EVENTS = "_EVENTS_*";
+  private static final Pattern EVENTS = Pattern.compile("[A-Z]+_EVENTS_\\*|SQS_GLOBAL_\\*");
+
+  /// Names that systems and other programs have too: one is Evolution API's only beside another of
+  /// its variables.
+  private static final Set<String> SHARED = Set.of("LANGUAGE", "SERVER_NAME");
 
   private static final Pattern COLUMN = Pattern.compile(" \\| ");
 
@@ -206,7 +260,7 @@ public final class MigratedVariables {
     return ALL.stream()
         .filter(known -> !known.isIgnored())
         .flatMap(known ->
-            known.name().endsWith(EVENTS)
+            known.isOfEvents()
                 ? EventNames.names().stream().map(known.beginning()::concat)
                 : Stream.of(known.name()))
         .filter(name -> !name.endsWith("*"));
@@ -214,18 +268,55 @@ public final class MigratedVariables {
 
   /// Whether a variable is known only as one of a group, and may have no effect.
   static boolean isKnownByItsGroup(String variable) {
-    return find(variable).filter(known -> known.name().endsWith("*")).isPresent()
-        && withEffect().noneMatch(variable::equals);
+    return find(variable)
+        .filter(known -> known.name().endsWith("*") && !known.isEvent(variable))
+        .isPresent();
   }
 
-  /// The variables that are set and have no effect, though somebody may rely on them; each once.
-  public static List<MigratedVariable> ignored(Map<String, String> environment) {
+  /// Whether a variable belongs to a group of events and names none, so that nothing reads it.
+  static boolean isNoEvent(String variable) {
+    return find(variable)
+        .filter(known -> known.isOfEvents() && !known.isEvent(variable))
+        .isPresent();
+  }
+
+  /// The variables that are set and have no effect, though somebody may rely on them. Those of a
+  /// group are named together.
+  public static List<IgnoredVariable> ignored(Map<String, String> environment) {
     var set =
         environment.entrySet().stream()
             .filter(entry -> MigratedVariable.hasEffect(entry.getValue()))
-            .flatMap(entry -> find(entry.getKey()).stream())
-            .collect(Collectors.toSet());
-    return ALL.stream().filter(known -> known.isIgnored() && set.contains(known)).toList();
+            .map(Map.Entry::getKey)
+            .filter(name -> !SHARED.contains(name) || isOfEvolution(environment))
+            .sorted()
+            .toList();
+    return ALL.stream()
+        .filter(MigratedVariable::isIgnored)
+        .flatMap(known -> known.among(set).stream())
+        .toList();
+  }
+
+  /// The variables that would set this and do not, because another place is asked first.
+  ///
+  /// @param from where its value came from
+  public static List<IgnoredVariable> overridden(
+      Setting setting, String from, Map<String, String> environment) {
+    return ALL.stream()
+        .filter(known -> known.setting() == setting && !known.name().equals(from))
+        // Variables that make a value together are all read, unless it came from elsewhere.
+        .filter(known -> !MigratedValues.isComposed(known.name()) || !isKnown(from))
+        .map(MigratedVariable::name)
+        .filter(name -> MigratedVariable.hasEffect(environment.getOrDefault(name, "")))
+        .filter(name -> !environment.get(name).equals(environment.get(from)))
+        .map(name -> new IgnoredVariable(name, from + " says otherwise, and comes first."))
+        .toList();
+  }
+
+  private static boolean isOfEvolution(Map<String, String> environment) {
+    return environment.keySet().stream()
+        .filter(name -> !SHARED.contains(name))
+        .flatMap(name -> find(name).stream())
+        .anyMatch(known -> known.product() == Product.EVOLUTION);
   }
 
   /// The more special name comes first in the list.
@@ -262,6 +353,27 @@ public final class MigratedVariables {
 
     boolean matches(String variable) {
       return name.endsWith("*") ? variable.startsWith(beginning()) : variable.equals(name);
+    }
+
+    boolean isOfEvents() {
+      return EVENTS.matcher(name).matches();
+    }
+
+    /// Whether the variable switches an event on.
+    boolean isEvent(String variable) {
+      return isOfEvents()
+          && FamilyB.findEventName(variable.substring(beginning().length())).isPresent();
+    }
+
+    /// This one with those that are set; empty when none is.
+    ///
+    /// @param set the names of variables
+    Optional<IgnoredVariable> among(List<String> set) {
+      var mine =
+          set.stream()
+              .filter(name -> find(name).filter(this::equals).isPresent())
+              .collect(Collectors.joining(", "));
+      return mine.isEmpty() ? Optional.empty() : Optional.of(new IgnoredVariable(mine, meaning));
     }
 
     private String beginning() {

@@ -31,6 +31,8 @@ public final class UnknownVariables {
           "SERVER_",
           "LOG_",
           "DEL_",
+          "DATABASE_",
+          "CACHE_",
           "RABBITMQ_",
           "NATS_",
           "SQS_",
@@ -84,10 +86,11 @@ public final class UnknownVariables {
         && (!MigratedVariables.isKnown(name) || isMistyped(name));
   }
 
-  /// Whether a name that only belongs to a group of another product, such as `KAFKA_*`, is nearly
-  /// one that has an effect.
+  /// Whether a name belongs to a group of another product only, such as `CORS_*`, and is nearly one
+  /// that has an effect, or should be an event and is none.
   private static boolean isMistyped(String name) {
-    return MigratedVariables.isKnownByItsGroup(name) && similar(name).isPresent();
+    return MigratedVariables.isNoEvent(name)
+        || (MigratedVariables.isKnownByItsGroup(name) && similar(name).isPresent());
   }
 
   /// A prefix may be mistyped too, as in `WEBHOK_GLOBAL_URL`.

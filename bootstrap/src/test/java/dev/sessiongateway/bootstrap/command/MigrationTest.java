@@ -40,6 +40,10 @@ final class MigrationTest {
         assertThat(JsonField.text(environment, "WAHA_API_KEY")).isEqualTo("***");
         assertThat(JsonField.text(environment, "WHATSAPP_DEFAULT_ENGINE")).isEqualTo("NOWEB");
         assertThat(environment.has("PATH")).isFalse();
+        assertThat(client.get("/api/server/doctor").json())
+            .extracting(finding -> finding.path("subject").asText())
+            .contains("data directory", "key", "ffmpeg", "WHATSAPP_DEFAULT_ENGINE")
+            .doesNotContain("database", "port");
       }
       program.terminate();
       assertThat(program.exitCode()).isZero();

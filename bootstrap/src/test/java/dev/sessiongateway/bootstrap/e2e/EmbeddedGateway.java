@@ -4,8 +4,10 @@ import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /// A whole gateway in the process of the tests, where its classes are loaded and compiled. A
@@ -49,6 +51,11 @@ final class EmbeddedGateway implements RunningGateway, AutoCloseable {
     @Override
     public Map<String, String> environment(boolean all) {
       return Map.of();
+    }
+
+    @Override
+    public List<ProcessFinding> findings() {
+      return List.of(new ProcessFinding("data directory", "a directory of the test", null));
     }
 
     @Override

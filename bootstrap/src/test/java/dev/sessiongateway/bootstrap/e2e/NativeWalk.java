@@ -54,6 +54,7 @@ final class NativeWalk {
     done("GET", found("/console", CONSOLE_FILE), null);
     done("POST", "/api/tickets", "{}");
     done("POST", "/mcp", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
+    done("GET", "/api/server/doctor", null);
     done("GET", "/api/server/nodes", null);
     done("GET", "/api/server/networks", null);
     done("POST", "/api/server/backup", "{}");

@@ -99,6 +99,26 @@ class OverviewInConsoleTest extends ConsolePart {
   }
 
   @Test
+  void whatTheDoctorFindsIsNamedWithItsAdvice() {
+    var findings =
+        """
+        [{"subject":"ffmpeg","found":"there is no ffmpeg9","advice":"install it","unused":false},
+         {"subject":"key","found":"root key from the settings","advice":null,"unused":false},
+         {"subject":"LOG_COLOR","found":"Lines have no colours.","advice":null,"unused":true}]\
+        """;
+    page.route("**/api/server/doctor", route -> route.fulfill(json(200, findings)));
+    // It is asked when the page is opened, and each minute.
+    console.go("sessions");
+    console.go("overview");
+    assertThat(part("Doctor")).containsText("1 of 2 checks is well.");
+    assertThat(part("Doctor").locator(".finding").first())
+        .containsText("there is no ffmpeg9: install it.");
+    assertThat(part("Doctor").locator(".finding").last()).containsText("Lines have no colours.");
+    assertThat(verdict()).containsText("1 thing needs attention.");
+    page.unroute("**/api/server/doctor");
+  }
+
+  @Test
   void aKeyThatMayReadLessSeesTheRest() {
     var made = api().post("/api/keys", Map.of("name", "reader", "actions", Map.of("read", true)));
     var tab = console.blank(390);
@@ -109,7 +129,7 @@ class OverviewInConsoleTest extends ConsolePart {
     assertThat(tab.getByLabel("Dead letters", EXACTLY)).containsText("This key may not read it.");
     assertThat(tab.getByLabel("Gateway", EXACTLY)).containsText("parts are well");
     assertThat(tab.locator(".callout[role=status]"))
-        .hasText("What can be read is well. Not read: Webhooks, Dead letters.");
+        .hasText("What can be read is well. Not read: Webhooks, Dead letters, Doctor.");
     assertThat(ConsoleFixture.seriousFaults(tab)).isEmpty();
     tab.context().close();
     assertThat(console.browser().takeErrors()).allMatch(error -> error.contains("403"));

@@ -8,6 +8,7 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,13 +74,13 @@ final class DamagedDataTest {
         .hasMessageContaining("registry.db is missing beside 1 store;");
     assertThat(Doctor.examine(settings()))
         .filteredOn(finding -> !finding.isWell())
-        .extracting(DoctorFinding::advice)
+        .extracting(ProcessFinding::advice)
         .singleElement()
         .asString()
         .contains("gateway doctor --rebuild-registry");
 
     assertThat(Doctor.rebuildRegistry(settings())).first().isEqualTo("registered again: shop");
-    assertThat(Doctor.examine(settings())).allMatch(DoctorFinding::isWell);
+    assertThat(Doctor.examine(settings())).allMatch(ProcessFinding::isWell);
     try (var process = start();
         var client = new GatewayClient(process.url(), KEY)) {
       assertThat(client.get("/api/sessions/shop").text("name")).isEqualTo("shop");

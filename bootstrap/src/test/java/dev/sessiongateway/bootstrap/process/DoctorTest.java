@@ -6,6 +6,7 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -25,7 +26,7 @@ final class DoctorTest {
   void aNewPlaceIsWellAndStaysAsItWas() {
     var data = directory.resolve("data");
 
-    assertThat(Doctor.examine(settings(Map.of()))).allMatch(DoctorFinding::isWell);
+    assertThat(Doctor.examine(settings(Map.of()))).allMatch(ProcessFinding::isWell);
     assertThat(data).doesNotExist();
   }
 
@@ -45,7 +46,7 @@ final class DoctorTest {
       keys.create(new AccessKeys.NewKey("mine", Set.of(Scope.ADMIN), null, null, null, true, null));
     }
 
-    assertThat(Doctor.examine(open)).allMatch(DoctorFinding::isWell);
+    assertThat(Doctor.examine(open)).allMatch(ProcessFinding::isWell);
   }
 
   @Test
@@ -129,12 +130,12 @@ final class DoctorTest {
     try (var process = GatewayProcess.start(settings)) {
       var same = settings(Map.of(Setting.PORT, Integer.toString(process.url().getPort())));
 
-      assertThat(Doctor.examine(same)).allMatch(DoctorFinding::isWell);
+      assertThat(Doctor.examine(same)).allMatch(ProcessFinding::isWell);
       assertThat(finding("database", same).found()).isEqualTo("in use by a running gateway");
     }
   }
 
-  private static DoctorFinding finding(String subject, Settings settings) {
+  private static ProcessFinding finding(String subject, Settings settings) {
     return Doctor.examine(settings).stream()
         .filter(finding -> finding.subject().equals(subject))
         .findFirst()

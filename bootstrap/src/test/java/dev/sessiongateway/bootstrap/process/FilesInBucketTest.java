@@ -10,6 +10,7 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient.Answer;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -172,7 +173,7 @@ class FilesInBucketTest {
         .filteredOn(finding -> finding.subject().equals("files"))
         .singleElement()
         .satisfies(finding -> assertThat(finding.isWell()).isFalse());
-    assertThat(Doctor.examine(settings)).allMatch(DoctorFinding::isWell);
+    assertThat(Doctor.examine(settings)).allMatch(ProcessFinding::isWell);
   }
 
   @Test

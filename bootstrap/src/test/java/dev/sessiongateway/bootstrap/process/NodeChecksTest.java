@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.node.NodeUrl;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,7 +21,7 @@ class NodeChecksTest {
     return new Node(new NodeLease(new NodeUrl(url), 1), "1.2.3", left, false, 4);
   }
 
-  private static DoctorFinding only(Node node) {
+  private static ProcessFinding only(Node node) {
     return NodeChecks.answers(List.of(node)).getFirst();
   }
 
@@ -39,7 +40,7 @@ class NodeChecksTest {
 
       assertThat(only(node(url, Duration.ofSeconds(8))))
           .isEqualTo(
-              new DoctorFinding(
+              new ProcessFinding(
                   "node", url + ", version 1.2.3, 4 sessions, lease lasts for 8 s, answers", null));
     } finally {
       server.stop(0);

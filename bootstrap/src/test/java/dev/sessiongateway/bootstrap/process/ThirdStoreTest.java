@@ -18,6 +18,7 @@ import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,7 +113,7 @@ final class ThirdStoreTest {
             StartupFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.DATA_UNUSABLE))
         .hasMessage("nothing answers at db; start it");
     assertThat(Doctor.examine(settings(Map.of())))
-        .contains(new DoctorFinding("database", "nothing answers at db", "start it"));
+        .contains(new ProcessFinding("database", "nothing answers at db", "start it"));
 
     Memory.refuse(directory, new StoreUnusable.InUse("in use", null));
     assertThatThrownBy(() -> GatewayProcess.start(settings(Map.of())))

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -224,14 +225,18 @@ final class MigratedVariablesTest {
             "WHATSAPP_FILES_LIFETIME", "180",
             "WHATSAPP_FILES_MIMETYPES", "image/png",
             "DATABASE_SAVE_DATA_INSTANCE", "true",
+            "DATABASE_SAVE_DATA_CHATS", "true",
             "RABBITMQ_ENABLED", "false",
             "DEL_INSTANCE", "false",
             "WAHA_MEDIA_STORAGE", "LOCAL",
             "GATEWAY_PORT", "3000");
     assertThat(MigratedVariables.ignored(environment))
-        .extracting(MigratedVariable::name)
+        .extracting(IgnoredVariable::name)
         .containsExactly(
-            "WHATSAPP_DEFAULT_ENGINE", "WHATSAPP_FILES_LIFETIME", "WHATSAPP_FILES_*", "DATABASE_*");
+            "WHATSAPP_DEFAULT_ENGINE",
+            "WHATSAPP_FILES_LIFETIME",
+            "WHATSAPP_FILES_MIMETYPES",
+            "DATABASE_SAVE_DATA_CHATS, DATABASE_SAVE_DATA_INSTANCE");
     assertThat(MigratedVariables.ignored(Map.of("WHATSAPP_FILES_LIFETIME", "0"))).isEmpty();
   }
 
@@ -253,8 +258,8 @@ final class MigratedVariablesTest {
             new IgnoredVariable("WAHA_BASE_ULR", "Nothing reads it, did you mean WAHA_BASE_URL?"),
             new IgnoredVariable("WAHA_SOMETHING_NEW", "Nothing reads it."));
     assertThat(MigratedVariables.ignored(environment))
-        .extracting(MigratedVariable::name)
-        .containsExactly("WAHA_SESSION_CONFIG_IGNORE_*");
+        .extracting(IgnoredVariable::name)
+        .containsExactly("WAHA_SESSION_CONFIG_IGNORE_STATUS");
   }
 
   @ParameterizedTest
@@ -321,6 +326,76 @@ final class MigratedVariablesTest {
       })
   void aVariableOfAnotherProgramIsNotNamed(String name) {
     assertThat(UnknownVariables.of(Map.of(name, "x"))).isEmpty();
+  }
+
+  /// The names are those that Evolution API 2.3 reads.
+  @Test
+  void eachVariableOfEvolutionHasAnEffectOrIsNamed() throws IOException {
+    try (var names = getClass().getResourceAsStream("evolution-variables.txt")) {
+      assertThat(new String(names.readAllBytes(), StandardCharsets.UTF_8).lines())
+          .hasSizeGreaterThan(150)
+          .allSatisfy(name -> {
+            var environment = Map.of(name, "x", "DEL_INSTANCE", "false");
+            var ignored = MigratedVariables.ignored(UnknownVariables.without(environment));
+            var isEffective =
+                MigratedVariables.ALL.stream()
+                    .filter(known -> known.matches(name))
+                    .findFirst()
+                    .filter(known -> !known.isIgnored() && !MigratedVariables.isNoEvent(name))
+                    .isPresent();
+            assertThat(ignored).extracting(IgnoredVariable::name).hasSize(isEffective ? 0 : 1);
+            assertThat(UnknownVariables.of(environment)).isEmpty();
+          });
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "OPENAI_API_KEY",
+        "DATABASE_URL",
+        "DATABASE_HOST",
+        "KAFKA_HOME",
+        "KAFKA_HEAP_OPTS",
+        "PROXY_URL",
+        "METRICS_PORT",
+        "LANGUAGE",
+        "SERVER_NAME"
+      })
+  void aNameThatOtherProgramsHaveTooIsNotNamed(String name) {
+    assertThat(MigratedVariables.ignored(Map.of(name, "x"))).isEmpty();
+    assertThat(UnknownVariables.of(Map.of(name, "x"))).isEmpty();
+  }
+
+  @Test
+  void aSharedNameIsEvolutionsBesideItsOtherVariables() {
+    var environment = Map.of("LANGUAGE", "en", "SERVER_NAME", "evo", "QRCODE_LIMIT", "30");
+    assertThat(MigratedVariables.ignored(environment))
+        .extracting(IgnoredVariable::name)
+        .containsExactly("SERVER_NAME", "LANGUAGE", "QRCODE_LIMIT");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"WEBHOOK_EVENTS_GROUPS_UPDATE, true", "RABBITMQ_EVENTS_MAYBE, false"})
+  void whatIsNoEventIsNamed(String name, boolean isEvent) {
+    assertThat(UnknownVariables.of(Map.of(name, "true"))).hasSize(isEvent ? 0 : 1);
+  }
+
+  @Test
+  void whatAnotherPlaceSetsFirstIsNamed() {
+    var environment =
+        Map.of("GATEWAY_PORT", "1001", "WHATSAPP_API_PORT", "1002", "SERVER_PORT", "1001");
+    assertThat(MigratedVariables.overridden(Setting.PORT, "GATEWAY_PORT", environment))
+        .containsExactly(
+            new IgnoredVariable(
+                "WHATSAPP_API_PORT", "GATEWAY_PORT says otherwise, and comes first."));
+    var keys = Map.of("GATEWAY_API_KEY", KEY, "WAHA_API_KEY", "another-key-altogether");
+    assertThat(MigratedVariables.overridden(Setting.API_KEY, "GATEWAY_API_KEY", keys))
+        .extracting(IgnoredVariable::name)
+        .containsExactly("WAHA_API_KEY");
+    var together = Map.of("WAHA_API_KEY", AccessKeys.hashedRootKey(KEY), "WAHA_API_KEY_PLAIN", KEY);
+    assertThat(MigratedVariables.overridden(Setting.API_KEY, "WAHA_API_KEY_PLAIN", together))
+        .isEmpty();
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -51,6 +52,7 @@ public record ServerRoutes(
     api.get("/api/server/status", Scope.ANY, this::status);
     api.get("/api/server/networks", Scope.ANY, this::networks);
     api.get("/api/server/environment", Scope.ADMIN, this::environment);
+    api.get("/api/server/doctor", Scope.ADMIN, this::findings);
     api.post("/api/server/stop", Scope.ADMIN, StopBody.class, this::stop);
     api.post("/api/server/backup", Scope.ADMIN, BackupBody.class, this::backup);
   }
@@ -115,6 +117,18 @@ public record ServerRoutes(
         .environment(request.query().flag("all", false))
         .forEach((name, value) -> shown.put(name, MaskedVariable.of(name, value)));
     return ApiResponse.ok(shown);
+  }
+
+  private ApiResponse findings(ApiRequest request) {
+    return ApiResponse.ok(process.findings().stream().map(Finding::of).toList());
+  }
+
+  /// @param advice null when there is no problem
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Finding(String subject, String found, @Nullable String advice, boolean unused) {
+    static Finding of(ProcessFinding finding) {
+      return new Finding(finding.subject(), finding.found(), finding.advice(), finding.isUnused());
+    }
   }
 
   private ApiResponse stop(ApiRequest request, StopBody body) {

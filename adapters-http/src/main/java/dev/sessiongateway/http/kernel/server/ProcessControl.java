@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.kernel.server;
 
 import dev.sessiongateway.domain.fault.Fault;
+import java.util.List;
 import java.util.Map;
 
 /// The process of the gateway, for its administrators. Thread-safe.
@@ -10,6 +11,10 @@ public interface ProcessControl {
   ///
   /// @param all whether those that the gateway does not read are included
   Map<String, String> environment(boolean all);
+
+  /// What an operator should know, as `gateway doctor` says it; nothing of a gateway inside another
+  /// program. Looks each time, which may take seconds.
+  List<ProcessFinding> findings();
 
   /// Begins to end the process and returns, so that the caller can still be answered.
   ///
@@ -25,6 +30,11 @@ public interface ProcessControl {
       @Override
       public Map<String, String> environment(boolean all) {
         return Map.of();
+      }
+
+      @Override
+      public List<ProcessFinding> findings() {
+        return List.of();
       }
 
       @Override

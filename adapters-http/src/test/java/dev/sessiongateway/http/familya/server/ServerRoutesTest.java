@@ -6,6 +6,7 @@ import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AutoClose;
@@ -70,6 +71,21 @@ class ServerRoutesTest {
     assertThat(JsonField.text(reply.json(), "/info/integrity/condition")).isEqualTo("checking");
     assertThat(JsonField.text(reply.json(), "/info/disk/condition")).isEqualTo("degraded");
     assertThat(JsonField.text(reply.json(), "/info/disk/reason")).isEqualTo("disk.low");
+  }
+
+  @Test
+  void administratorsReadWhatTheDoctorSays() {
+    server.process.findings.add(new ProcessFinding("ffmpeg", "there is no ffmpeg9", "install it"));
+    server.process.findings.add(ProcessFinding.unused("LOG_COLOR", "Lines have no colours."));
+    var reply = server.asNative().get("/api/server/doctor");
+    server.process.findings.clear();
+    assertThat(reply.json().toString())
+        .isEqualTo(
+            "[{\"subject\":\"ffmpeg\",\"found\":\"there is no ffmpeg9\","
+                + "\"advice\":\"install it\",\"unused\":false},"
+                + "{\"subject\":\"LOG_COLOR\",\"found\":\"Lines have no colours.\","
+                + "\"advice\":null,\"unused\":true}]");
+    assertThat(server.anonymous().get("/api/server/doctor").status()).isEqualTo(401);
   }
 
   @ParameterizedTest
