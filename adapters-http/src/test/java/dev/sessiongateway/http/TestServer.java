@@ -93,7 +93,7 @@ public final class TestServer implements AutoCloseable {
   public static final Path DATA = Path.of("/srv/gateway/data");
 
   private static final AtomicReference<AnswerValidator> DOCUMENT = new AtomicReference<>();
-  private static final Duration DEADLINE = Duration.ofSeconds(30);
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
 
   public final ManualTime time;
   public final CountingIdentifiers identifiers;

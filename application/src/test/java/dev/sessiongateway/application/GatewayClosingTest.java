@@ -74,7 +74,7 @@ class GatewayClosingTest {
       var waiting = CompletableFuture.runAsync(() -> pairing.awaitPaired(ADA, LONG), threads);
       gateway.close();
 
-      assertThatThrownBy(() -> waiting.get(20, TimeUnit.SECONDS))
+      assertThatThrownBy(() -> waiting.get(60, TimeUnit.SECONDS))
           .isInstanceOf(ExecutionException.class)
           .hasRootCauseInstanceOf(IllegalStateException.class)
           .hasRootCauseMessage(CLOSED);

@@ -55,7 +55,7 @@ final class HostileAnswerTest {
     assertThat(excerpt(answer)).isEqualTo(warm);
 
     assertThat(Duration.ofNanos(THREADS.getCurrentThreadCpuTime() - start))
-        .isLessThan(Duration.ofMillis(250));
+        .isLessThan(Duration.ofSeconds(1));
   }
 
   @Test

@@ -60,7 +60,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
 
     assertThat(attempt.status()).isEqualTo(422);
     assertThat(attempt.answer()).isEqualTo("no tenant [redacted]\\n");
-    assertThat(attempt.duration()).isBetween(Duration.ofMillis(190), Duration.ofSeconds(3));
+    assertThat(attempt.duration()).isBetween(Duration.ofMillis(190), Duration.ofSeconds(30));
   }
 
   @ParameterizedTest
@@ -91,7 +91,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
 
     assertThat(attempt.status()).isNull();
     assertThat(attempt.answer()).isEmpty();
-    assertThat(attempt.duration()).isBetween(Duration.ZERO, Duration.ofSeconds(3));
+    assertThat(attempt.duration()).isBetween(Duration.ZERO, Duration.ofSeconds(30));
   }
 
   @Test
@@ -416,7 +416,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
 
   private static boolean await(CountDownLatch latch) {
     try {
-      return latch.await(10, TimeUnit.SECONDS);
+      return latch.await(60, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -54,7 +54,7 @@ final class EngineClient implements WebSocket.Listener, AutoCloseable {
   /// Waits for a packet with this prefix.
   String await(String beginning) throws InterruptedException {
     while (true) {
-      var packet = packets.poll(10, TimeUnit.SECONDS);
+      var packet = packets.poll(60, TimeUnit.SECONDS);
       if (packet == null) {
         throw new AssertionError("no packet that begins with " + beginning);
       }

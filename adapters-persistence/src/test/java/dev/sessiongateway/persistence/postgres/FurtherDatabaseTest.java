@@ -205,7 +205,7 @@ class FurtherDatabaseTest {
                 assertThat(StoreProbe.attempt(() -> session("more", "archive/service.db")))
                     .isEqualTo("store.broken")))
         .as("without a connection of its own")
-        .isLessThan(Duration.ofMillis(500));
+        .isLessThan(Duration.ofSeconds(2));
     assertThat(stores.health().check().ok()).isTrue();
     assertThat(stores.health().notices())
         .singleElement()

@@ -467,19 +467,19 @@ public interface EventLogContract {
     log().onAppend(heard::add);
 
     var ada = stores().sessions().create(session("ada"), List.of(event("1")));
-    assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
+    assertThat(heard.poll(60, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
     log().append(ada.ref(), List.of(event("2")));
-    assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
+    assertThat(heard.poll(60, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
     stores().messages().record(ada.ref(), sent(1, GRACE), "print", stamp("3"));
-    assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
+    assertThat(heard.poll(60, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
     stores().accountUpdates().take(ada.ref(), List.of(acked(1, GRACE, Ack.SERVER)), stamp("4"));
-    assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
+    assertThat(heard.poll(60, TimeUnit.SECONDS)).isEqualTo(ada.ref());
 
     stores().sessions().save(ada, List.of(event("5")));
-    assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(ada.ref());
+    assertThat(heard.poll(60, TimeUnit.SECONDS)).isEqualTo(ada.ref());
   }
 
   @Test
@@ -490,6 +490,6 @@ public interface EventLogContract {
 
     log().append(ada, List.of(event("1"), event("2")));
 
-    assertThat(seen.poll(10, TimeUnit.SECONDS)).isEqualTo(2);
+    assertThat(seen.poll(60, TimeUnit.SECONDS)).isEqualTo(2);
   }
 }

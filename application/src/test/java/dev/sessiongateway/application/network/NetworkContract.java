@@ -246,10 +246,10 @@ public interface NetworkContract {
         };
     try (var link = network().open(SESSION, listener)) {
       link.connect();
-      assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("held: held one");
-      assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("held: held two");
+      assertThat(told.poll(60, TimeUnit.SECONDS)).isEqualTo("held: held one");
+      assertThat(told.poll(60, TimeUnit.SECONDS)).isEqualTo("held: held two");
       write("new");
-      assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo("new");
+      assertThat(told.poll(60, TimeUnit.SECONDS)).isEqualTo("new");
     }
   }
 
@@ -277,7 +277,7 @@ public interface NetworkContract {
       connected.next(Connected.class);
       write("first");
       write("second");
-      assertThat(tried.poll(10, TimeUnit.SECONDS)).isNotNull();
+      assertThat(tried.poll(60, TimeUnit.SECONDS)).isNotNull();
       broken.set(false);
       assertThat(pollWhileTimePasses(texts)).isEqualTo("first");
       assertThat(pollWhileTimePasses(texts)).isEqualTo("second");

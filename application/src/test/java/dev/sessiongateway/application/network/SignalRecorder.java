@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 
 /// A listener that keeps what it hears, for tests to wait for.
 public final class SignalRecorder implements LinkListener {
-  private static final long DEADLINE_SECONDS = 10;
+  private static final long DEADLINE_SECONDS = 60;
 
   private final BlockingQueue<LinkSignal> signals = new LinkedBlockingQueue<>();
   private final Map<MessageId, Message> stored = new ConcurrentHashMap<>();

@@ -27,7 +27,7 @@ public final class RecordedChannel implements FrameChannel {
   /// Waits for the next frame.
   public String next() {
     try {
-      var frame = sent.poll(10, TimeUnit.SECONDS);
+      var frame = sent.poll(60, TimeUnit.SECONDS);
       if (frame == null) {
         throw new AssertionError("nothing is sent");
       }

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 /// Runs each task on a virtual thread of its own, and lets a test wait until all are done, those
 /// included that they started.
 public final class SettlingExecutor implements Executor {
-  private static final int DEADLINE_SECONDS = 20;
+  private static final int DEADLINE_SECONDS = 60;
   private static final Set<Thread.State> AT_WORK =
       EnumSet.of(Thread.State.NEW, Thread.State.RUNNABLE, Thread.State.BLOCKED);
 
@@ -56,7 +56,7 @@ public final class SettlingExecutor implements Executor {
 
   /// Returns when nothing runs.
   ///
-  /// @throws AssertionError when something still does after 20 seconds
+  /// @throws AssertionError when something still does after a minute
   public void settle() {
     synchronized (lock) {
       var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);

@@ -16,7 +16,7 @@ public interface TimeContract {
   Duration SOON = Duration.ofMillis(20);
   Duration A_LITTLE_LATER = Duration.ofMillis(60);
   Duration MUCH_LATER = Duration.ofMinutes(10);
-  Duration PATIENCE = Duration.ofSeconds(20);
+  Duration PATIENCE = Duration.ofSeconds(60);
 
   Time time();
 

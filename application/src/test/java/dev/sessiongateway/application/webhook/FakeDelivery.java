@@ -64,13 +64,13 @@ public final class FakeDelivery implements Delivery {
 
   /// Waits until the attempts are as wanted.
   ///
-  /// @throws AssertionError when they are not after ten seconds
+  /// @throws AssertionError when they are not after a minute
   public synchronized List<Delivered> await(Predicate<List<Delivered>> condition) {
-    var deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    var deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (!condition.test(List.copyOf(delivered))) {
       var left = deadline - System.nanoTime();
       if (left <= 0) {
-        throw new AssertionError("not as wanted after 10 s: " + delivered);
+        throw new AssertionError("not as wanted after 60 s: " + delivered);
       }
       try {
         TimeUnit.NANOSECONDS.timedWait(this, left);

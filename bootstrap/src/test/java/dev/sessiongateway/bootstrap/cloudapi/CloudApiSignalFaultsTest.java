@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the faults of signals do to what an app is told.
 final class CloudApiSignalFaultsTest extends CloudApiFixture {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   @BeforeEach
   void freeze() {

@@ -174,7 +174,7 @@ class EdgeOfTheProcessTest {
           client.send(to(server, "/api/events").GET().build(), BodyHandlers.ofInputStream()).body();
       var begun = System.nanoTime();
       assertThat(server.terminate()).isZero();
-      assertThat(System.nanoTime() - begun).isLessThan(Duration.ofSeconds(10).toNanos());
+      assertThat(System.nanoTime() - begun).isLessThan(Duration.ofSeconds(60).toNanos());
       for (var call : hanging) {
         var reply = call.join();
         assertThat(reply.statusCode()).isEqualTo(503);

@@ -274,7 +274,7 @@ public final class NodeCluster implements AutoCloseable {
     private void signal(String signal) throws IOException {
       try {
         var kill = new ProcessBuilder("sh", "-c", "kill -" + signal + " " + process.pid()).start();
-        assertThat(kill.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(kill.waitFor(60, TimeUnit.SECONDS)).isTrue();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new AssertionError(e);

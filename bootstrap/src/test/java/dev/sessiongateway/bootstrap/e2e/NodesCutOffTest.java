@@ -26,7 +26,7 @@ class NodesCutOffTest {
   private static final int REQUESTS = 100;
 
   /// The budget of a call is three seconds; this machine may be busy.
-  private static final Duration BUDGET = Duration.ofSeconds(6);
+  private static final Duration BUDGET = Duration.ofSeconds(30);
 
   @TempDir private Path home;
   private Node owner;
@@ -99,7 +99,7 @@ class NodesCutOffTest {
       assertThat(next.code()).as(kind).isEqualTo("node.not-reached");
       longest = next.took().compareTo(longest) > 0 ? next.took() : longest;
     }
-    assertThat(longest).as(kind).isLessThan(Duration.ofSeconds(1));
+    assertThat(longest).as(kind).isLessThan(Duration.ofSeconds(3));
     assertThat(outagesThatLast()).as("lines of the outage, " + kind).isOne();
     assertThat(other.process().log()).as("stack traces").doesNotContain("\tat ");
     System.out.printf(

@@ -24,7 +24,7 @@ class RefusedKindsTest {
   private static final String BOB = "15550003333";
   private static final String NUMBER = "15550001100";
 
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(40);
 
   @TempDir private Path home;
 

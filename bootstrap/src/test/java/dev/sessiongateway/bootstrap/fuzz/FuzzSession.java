@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 /// The session of one worker. It is linked to a phone again when a request unlinked it.
 final class FuzzSession implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /// Operations that end or disturb what all workers are tried on, and that no worker can take
   /// back: a backup takes the disk, and a stop ends the server; a reset or a snapshot replaces the

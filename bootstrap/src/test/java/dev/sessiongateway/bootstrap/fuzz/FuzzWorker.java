@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Sends a series of requests for its own session and checks each answer.
 final class FuzzWorker {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration LIMIT = Duration.ofSeconds(2);
+  private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final int MAX_VIOLATIONS = 40;
   private static final int EACH = 2;
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 abstract class BotFixture {
   static final String SHOP = "447700900101";
   private static final String KEY = "the-root-key";
-  private static final Duration DEADLINE = Duration.ofSeconds(30);
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
 
   @TempDir private static Path directory;
 

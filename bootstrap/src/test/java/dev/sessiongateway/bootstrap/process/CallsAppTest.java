@@ -20,7 +20,7 @@ final class CallsAppTest {
   private static final String KEY = "the-root-key";
   private static final String SHOP = "447700900101";
   private static final String BEN = "447700900102";
-  private static final Duration DEADLINE = Duration.ofSeconds(30);
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
 
   @TempDir Path directory;
 

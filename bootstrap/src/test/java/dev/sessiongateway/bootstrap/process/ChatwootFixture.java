@@ -33,7 +33,7 @@ abstract class ChatwootFixture {
   static final String SHOP = "447700900101";
 
   private static final String KEY = "the-root-key";
-  private static final Duration DEADLINE = Duration.ofSeconds(30);
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
   private static final JsonMapper JSON = new JsonMapper();
 
   ChatwootServer chatwoot;

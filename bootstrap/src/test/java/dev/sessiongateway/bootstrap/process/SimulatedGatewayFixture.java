@@ -27,7 +27,7 @@ abstract class SimulatedGatewayFixture {
   static final String ADA = "447700900101";
   static final String BEN = "447700900102";
   private static final String KEY = "the-root-key";
-  private static final Duration DEADLINE = Duration.ofSeconds(30);
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
 
   @TempDir private static Path directory;
   static GatewayClient client;

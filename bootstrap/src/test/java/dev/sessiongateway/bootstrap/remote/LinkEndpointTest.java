@@ -60,11 +60,11 @@ class LinkEndpointTest {
         http.newWebSocketBuilder()
             .header("X-Api-Key", key)
             .buildAsync(URI.create(endpoint.url() + "/simulator/links"), listener)
-            .get(10, TimeUnit.SECONDS);
+            .get(60, TimeUnit.SECONDS);
     for (var frame : frames) {
       socket.sendText(frame, true).exceptionally(_ -> socket);
     }
-    return ending.get(10, TimeUnit.SECONDS);
+    return ending.get(60, TimeUnit.SECONDS);
   }
 
   private record Ending(int code, String reason) {}

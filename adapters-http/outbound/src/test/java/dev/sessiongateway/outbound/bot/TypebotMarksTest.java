@@ -169,7 +169,7 @@ class TypebotMarksTest {
     var half = 1 << 19;
     var rows = "[list][title]a[buttonText]b[section]" + "[row]title: c\n".repeat(half / 14);
     Assertions.assertTimeoutPreemptively(
-        Duration.ofSeconds(20),
+        Duration.ofSeconds(60),
         () -> {
           assertThat(TypebotMarks.said(rows)).hasSize(1);
           assertThat(TypebotMarks.said("[list]" + "[/row".repeat(half / 5))).hasSize(1);

@@ -38,14 +38,14 @@ final class CallDeadlineTest {
   private static final Duration TOTAL = Duration.ofMillis(600);
 
   /// A call that takes longer than this hangs.
-  private static final Duration PATIENCE = Duration.ofSeconds(6);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final String CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n";
 
   private final OutboundClient client =
       new OutboundClient(
           OutboundPolicy.allowing(List.of("127.0.0.0/8")),
-          new OutboundClient.Timeouts(TOTAL, TOTAL),
+          new OutboundClient.Timeouts(PATIENCE, TOTAL),
           "test");
   private final List<AutoCloseable> opened = new ArrayList<>();
 
@@ -118,7 +118,9 @@ final class CallDeadlineTest {
     var server =
         serving((_, out) -> drip(out, "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"));
 
-    var answer = within(() -> client.call(post(server.url("/hook"), new byte[100])));
+    // The headers are to arrive before.
+    var deadline = Duration.ofSeconds(3);
+    var answer = within(() -> client.call(post(server.url("/hook"), new byte[100]), deadline));
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.isComplete()).isFalse();
@@ -171,8 +173,10 @@ final class CallDeadlineTest {
     var full = open(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
     var proxy = new SessionConfig.Proxy(SOCKS5, "127.0.0.1:" + full.getLocalPort(), null, null);
 
+    var policy = OutboundPolicy.allowing(List.of("127.0.0.0/8"));
+    var hasty = open(new OutboundClient(policy, new OutboundClient.Timeouts(TOTAL, TOTAL), "test"));
     for (var i = 0; i < 4; i++) {
-      within(() -> client.reaches(proxy));
+      within(() -> hasty.reaches(proxy));
     }
   }
 
@@ -200,7 +204,7 @@ final class CallDeadlineTest {
     }
     healthy.countDown();
 
-    assertThat(within(() -> client.call(post(server.url("/hook"), new byte[9]))).status())
+    assertThat(within(() -> client.call(post(server.url("/hook"), new byte[9]), PATIENCE)).status())
         .isEqualTo(204);
   }
 
@@ -211,7 +215,7 @@ final class CallDeadlineTest {
           out.write(ascii(CONTINUE + "HTTP/1.1 103 Early Hints\r\n\r\n" + RawServer.head(202)));
         });
 
-    assertThat(within(() -> client.call(post(server.url("/hook"), new byte[9]))).status())
+    assertThat(within(() -> client.call(post(server.url("/hook"), new byte[9]), PATIENCE)).status())
         .isEqualTo(202);
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 
 final class GuardedOutboundTest extends OutboundFixture implements OutboundConnectionsContract {
   GuardedOutboundTest() {
-    super(Duration.ofSeconds(3));
+    super(Duration.ofSeconds(60));
   }
 
   @Override

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class OutboundClientTest implements ProxyProbeContract {
-  private static final OutboundClient.Timeouts SHORT =
-      new OutboundClient.Timeouts(Duration.ofSeconds(3), Duration.ofSeconds(5));
+  private static final OutboundClient.Timeouts PATIENT =
+      new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(60));
 
   private final RawServer server = RawServer.saying(RawServer.head(204));
   private final TinyProxy proxy = new TinyProxy();
@@ -43,7 +43,7 @@ final class OutboundClientTest implements ProxyProbeContract {
   }
 
   private static OutboundClient client(String... allowed) {
-    return new OutboundClient(OutboundPolicy.allowing(List.of(allowed)), SHORT, "test");
+    return new OutboundClient(OutboundPolicy.allowing(List.of(allowed)), PATIENT, "test");
   }
 
   @Override
@@ -189,9 +189,9 @@ final class OutboundClientTest implements ProxyProbeContract {
             });
         var caller = Executors.newVirtualThreadPerTaskExecutor()) {
       var running = caller.submit(() -> client.call(OutboundRequest.get(silent.url("/"), 100)));
-      assertThat(asked.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
       client.close();
-      assertThatThrownBy(() -> running.get(3, TimeUnit.SECONDS))
+      assertThatThrownBy(() -> running.get(30, TimeUnit.SECONDS))
           .cause()
           .isInstanceOf(OutboundException.class);
     }

@@ -34,7 +34,7 @@ public abstract class OutboundFixture {
 
   /// @param allowed private hosts that may be called
   protected final OutboundClient client(List<String> allowed) {
-    var timeouts = new OutboundClient.Timeouts(Duration.ofSeconds(3), total);
+    var timeouts = new OutboundClient.Timeouts(Duration.ofSeconds(20), total);
     return new OutboundClient(OutboundPolicy.allowing(allowed), timeouts, "session-gateway/test");
   }
 

@@ -10,7 +10,9 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundFixture;
+import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.client.RawServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -35,7 +37,7 @@ final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceCo
   private final HttpMediaSource source = new HttpMediaSource(client);
 
   HttpMediaSourceTest() {
-    super(Duration.ofSeconds(3));
+    super(Duration.ofSeconds(60));
   }
 
   @Override
@@ -250,7 +252,12 @@ final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceCo
   void aServerThatHangsIsTheClientsMistake() {
     var hangs = server(new RawServer((socket, _) -> socket.getInputStream().read()));
 
-    assertThat(isInvalidUrl(hangs.url("/file"))).contains("within 3 s");
+    var policy = OutboundPolicy.allowing(List.of("127.0.0.1"));
+    var timeouts = new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(1));
+    try (var hasty = new OutboundClient(policy, timeouts, "test")) {
+      var impatient = new HttpMediaSource(hasty);
+      assertThat(isInvalidUrl(impatient, hangs.url("/file"))).contains("within 1 s");
+    }
   }
 
   /// Services of Compose have such names.
@@ -269,6 +276,10 @@ final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceCo
   }
 
   private String isInvalidUrl(URI url) {
+    return isInvalidUrl(source, url);
+  }
+
+  private static String isInvalidUrl(HttpMediaSource source, URI url) {
     try {
       source.fetch(url, 100);
     } catch (FaultException e) {
@@ -294,7 +305,7 @@ final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceCo
 
   private static boolean await(CountDownLatch latch) {
     try {
-      return latch.await(10, TimeUnit.SECONDS);
+      return latch.await(60, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -192,7 +192,7 @@ final class CachedPageReaderTest implements PageReaderContract {
     var asked = ask(slow, ADA, 50, _ -> page(1));
     gate.release();
     for (var answer : asked) {
-      assertThat(answer.get(20, TimeUnit.SECONDS)).contains(MENU);
+      assertThat(answer.get(60, TimeUnit.SECONDS)).contains(MENU);
     }
   }
 
@@ -214,21 +214,21 @@ final class CachedPageReaderTest implements PageReaderContract {
             LONG,
             nanos::get);
     var adas = ask(web, ADA, 20, CachedPageReaderTest::page);
-    assertThat(started.tryAcquire(4, 20, TimeUnit.SECONDS)).isTrue();
+    assertThat(started.tryAcquire(4, 60, TimeUnit.SECONDS)).isTrue();
     var bobs = ask(web, BOB, 1, _ -> page(100));
-    assertThat(started.tryAcquire(1, 20, TimeUnit.SECONDS)).isTrue();
+    assertThat(started.tryAcquire(1, 60, TimeUnit.SECONDS)).isTrue();
     assertThat(reading).hasValue(5);
     for (var i = 0; i < 5; i++) {
       var first = 200 + 10 * i;
       var _ = ask(web, new SessionName("s" + i), 4, n -> page(first + n));
     }
-    assertThat(started.tryAcquire(11, 20, TimeUnit.SECONDS)).isTrue();
+    assertThat(started.tryAcquire(11, 60, TimeUnit.SECONDS)).isTrue();
     assertThat(reading).hasValue(16);
     gate.release(100);
     for (var answer : adas) {
-      assertThat(answer.get(20, TimeUnit.SECONDS)).contains(MENU);
+      assertThat(answer.get(60, TimeUnit.SECONDS)).contains(MENU);
     }
-    assertThat(bobs.getFirst().get(20, TimeUnit.SECONDS)).contains(MENU);
+    assertThat(bobs.getFirst().get(60, TimeUnit.SECONDS)).contains(MENU);
   }
 
   private List<Future<Optional<PageReader.Page>>> ask(

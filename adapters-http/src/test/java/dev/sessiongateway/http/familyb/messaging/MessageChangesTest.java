@@ -174,7 +174,7 @@ class MessageChangesTest extends MessageFixture {
             return answer.isDone();
           },
           () -> "it goes on");
-      assertThat(answer.get(10, TimeUnit.SECONDS).status()).isEqualTo(201);
+      assertThat(answer.get(60, TimeUnit.SECONDS).status()).isEqualTo(201);
       assertThat(server.network.shown(loja))
           .first()
           .isEqualTo(new FakeNetwork.Shown(Optional.of(BOB), Presence.COMPOSING));

@@ -211,7 +211,7 @@ class MessagingRoutesTest {
     assertThat(server.network.shown(loja)).containsExactly(typing, typing);
     assertThat(server.network.sent(loja)).isEmpty();
     server.time.advance(Duration.ofSeconds(10));
-    assertThat(reply.get(10, TimeUnit.SECONDS).status()).isEqualTo(201);
+    assertThat(reply.get(60, TimeUnit.SECONDS).status()).isEqualTo(201);
     assertThat(onlySent().chat()).isEqualTo(BOB);
     assertThat(server.network.shown(loja))
         .last()
@@ -235,7 +235,7 @@ class MessagingRoutesTest {
     assertThat(server.network.shown(loja))
         .containsExactly(new FakeNetwork.Shown(Optional.of(BOB), Presence.RECORDING));
     server.time.advance(Duration.ofSeconds(1));
-    assertThat(reply.get(10, TimeUnit.SECONDS).status()).isEqualTo(201);
+    assertThat(reply.get(60, TimeUnit.SECONDS).status()).isEqualTo(201);
   }
 
   @Test

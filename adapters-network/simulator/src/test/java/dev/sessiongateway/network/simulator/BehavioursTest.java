@@ -104,7 +104,7 @@ class BehavioursTest implements PhoneBehavioursContract {
   }
 
   private static Message next(BlockingQueue<Message> inbox) throws InterruptedException {
-    var message = inbox.poll(10, TimeUnit.SECONDS);
+    var message = inbox.poll(60, TimeUnit.SECONDS);
     if (message == null) {
       throw new AssertionError("no message came");
     }

@@ -226,7 +226,7 @@ class MessagingTest {
             });
     link.connect();
     paula.send(FRIDA.jid(), "one", 1);
-    assertThat(stuck.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(stuck.await(60, TimeUnit.SECONDS)).isTrue();
     paula.send(FRIDA.jid(), "two", 2);
     assertThat(town.messages(FRIDA, PAULA.jid())).hasSize(2);
     release.countDown();

@@ -225,12 +225,12 @@ class WorldControlTest {
     var updates = new LinkedBlockingQueue<Update>();
     try (var _ = town.phones.follow(ADA, null, updates::addAll)) {
       world.reset(new WorldSource.Initial(), false);
-      assertThat(updates.poll(20, TimeUnit.SECONDS)).isEqualTo(new Update.WorldReplaced());
+      assertThat(updates.poll(60, TimeUnit.SECONDS)).isEqualTo(new Update.WorldReplaced());
       write(BEN, ADA, "hello");
-      assertThat(updates.poll(20, TimeUnit.SECONDS)).isInstanceOf(Update.OfMessage.class);
-      assertThat(updates.poll(20, TimeUnit.SECONDS)).isInstanceOf(Update.OfChat.class);
+      assertThat(updates.poll(60, TimeUnit.SECONDS)).isInstanceOf(Update.OfMessage.class);
+      assertThat(updates.poll(60, TimeUnit.SECONDS)).isInstanceOf(Update.OfChat.class);
       world.reset(new WorldSource.Empty(), false);
-      assertThat(updates.poll(20, TimeUnit.SECONDS)).isEqualTo(new Update.PhoneRemoved());
+      assertThat(updates.poll(60, TimeUnit.SECONDS)).isEqualTo(new Update.PhoneRemoved());
     }
   }
 }

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 /// A Prosody of the machine, run by tests on loopback, with its data in a temporary directory. It
 /// ends with this process, however this process ends.
 public final class Prosody implements XmppServer {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final String SETTINGS =
       """

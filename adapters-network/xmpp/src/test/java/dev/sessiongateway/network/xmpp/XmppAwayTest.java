@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 @SmackLog
 @ExpectsLog("WARN XmppLink - the XMPP server cannot be used, and is tried again: .*")
 class XmppAwayTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /// Longer than a link may try to connect before another one takes its place.
   private static final Duration AWAY = Duration.ofMinutes(12);

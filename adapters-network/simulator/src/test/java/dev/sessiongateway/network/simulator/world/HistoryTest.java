@@ -231,7 +231,7 @@ class HistoryTest {
     }
 
     Batch next() throws InterruptedException {
-      var batch = batches.poll(10, TimeUnit.SECONDS);
+      var batch = batches.poll(60, TimeUnit.SECONDS);
       if (batch == null) {
         throw new AssertionError("nothing more is heard");
       }
