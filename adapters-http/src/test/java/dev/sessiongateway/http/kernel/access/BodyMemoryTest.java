@@ -69,6 +69,28 @@ class BodyMemoryTest {
   }
 
   @Test
+  void nothingIsLeftOfABodyThatIsOver() {
+    var held = memory.reserve("a", 700);
+    held.arrived(700);
+    var other = waiting("b", 400);
+    assertThat(memory.usedBytes()).isEqualTo(700);
+    assertThat(memory.waiting()).isEqualTo(1);
+    held.close();
+    other.join().close();
+    assertThat(memory.usedBytes()).isZero();
+    assertThat(memory.waiting()).isZero();
+    assertThat(memory.capacityBytes()).isEqualTo(1_000);
+    assertThat(time.waiting()).as("timers").isZero();
+  }
+
+  @Test
+  void oneKeyMayHoldThreeQuarters() {
+    memory.reserve("a", 700).arrived(700);
+    memory.reserve("a", 50).arrived(50);
+    assertThat(memory.usedBytes()).isEqualTo(750);
+  }
+
+  @Test
   void oneKeyLeavesAQuarterForOthers() {
     memory.reserve("a", 700).arrived(700);
     var more = waiting("a", 100);
@@ -101,6 +123,19 @@ class BodyMemoryTest {
     var other = waiting("a", 900);
     time.advance(Duration.ofSeconds(1));
     other.join().close();
+  }
+
+  /// A sender is slow when all of its body would take more than 20 seconds.
+  @Test
+  void aSenderHoldsWhatItAnnouncedUntilItIsSlow() {
+    var sender = memory.reserve("sender", 400);
+    sender.arrived(20);
+    var other = waiting("a", 900);
+    time.advance(Duration.ofSeconds(1));
+    assertThat(memory.waiting()).isEqualTo(1);
+    time.advance(Duration.ofSeconds(1));
+    other.join();
+    assertThat(memory.usedBytes()).isEqualTo(920);
   }
 
   @Test
