@@ -127,6 +127,39 @@ class AddressesAsPeopleHaveThemTest {
     refused(server.asNative().post("/webhook/set/ada", quoted(hookB)));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"nothing", "page"})
+  void aFileThatCannotBeTakenNamesTheFieldThatTheCallerSent(String name) {
+    server.files.put(
+        URI.create("https://files.example/f/page"),
+        "<!DOCTYPE html><title>Log in</title>".getBytes(StandardCharsets.UTF_8),
+        "text/html",
+        null);
+    var preview =
+        "{'session':'ada','chatId':'%s@c.us','text':'https://x.example','preview':{'image':"
+            + "{'url':'URL'},'url':'https://x.example','title':'T','description':'D'}}";
+    names("preview.image", "/api/send/link-custom-preview", preview.formatted(BOB), name);
+    names("picture", "/api/ada/channels", "{'name':'News','picture':{'url':'URL'}}", name);
+    var send = "{'number':'" + BOB + "',";
+    names("media", "/message/sendMedia/ada", send + "'mediatype':'image','media':'URL'}", name);
+    names("sticker", "/message/sendSticker/ada", send + "'sticker':'URL'}", name);
+    names("audio", "/message/sendWhatsAppAudio/ada", send + "'audio':'URL'}", name);
+    names("video", "/message/sendPtv/ada", send + "'video':'URL'}", name);
+    names("picture", "/chat/updateProfilePicture/ada", "{'picture':'URL'}", name);
+    var group = "{'subject':'Team','participants':['" + BOB + "']";
+    names("profilePicture", "/group/create/ada", group + ",'profilePicture':'URL'}", name);
+    var made = server.asNative().post("/group/create/ada", quoted(group + "}"));
+    var ofGroup = "/group/updateGroupPicture/ada?groupJid=" + JsonField.text(made.json(), "/id");
+    names("image", ofGroup, "{'image':'URL'}", name);
+  }
+
+  private void names(String field, String path, String body, String file) {
+    var whole = quoted(body.replace("URL", "https://files.example/f/" + file));
+    var reply = server.asNative().post(path, whole);
+    assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+  }
+
   private static void refused(Reply reply) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(reply.text()).contains("must ");

@@ -41,6 +41,9 @@ record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
   private static final Logger LOG = LoggerFactory.getLogger(AgentReplies.class);
   private static final int FIRST_ERROR = 400;
 
+  /// The field of a file with its address.
+  private static final String ADDRESS = "data_url";
+
   /// Chatwoot calls the webhook while it is still storing the files of a message. It gives up a
   /// webhook after five seconds.
   private static final List<Duration> WAITS_FOR_FILE =
@@ -98,8 +101,13 @@ record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
       var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo).previewing(preview);
       var part = reply.withIdempotency(once);
       var _ =
-          FaultTranslation.whileFileIsMissing(
-              WAITS_FOR_FILE, time, () -> app.gateway().messaging().send(app.session(), part));
+          FaultTranslation.ofFile(
+              ADDRESS,
+              () ->
+                  FaultTranslation.whileFileIsMissing(
+                      WAITS_FOR_FILE,
+                      time,
+                      () -> app.gateway().messaging().send(app.session(), part)));
     }
   }
 
@@ -158,7 +166,7 @@ record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
   private List<Content> contents(AgentMessage message) {
     var parts = new ArrayList<Content>();
     for (var file : message.files()) {
-      var url = file.path("data_url").asText();
+      var url = file.path(ADDRESS).asText();
       var caption =
           parts.isEmpty() && !message.text().isBlank()
               ? said(ChatwootText.SENT_CAPTION, message)
@@ -187,7 +195,7 @@ record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
     try {
       return new Attachment.Remote(UrlParser.parse(url), null, null);
     } catch (URISyntaxException e) {
-      throw new Fault.Invalid("attachment", "has an address that is none").toException(e);
+      throw new Fault.Invalid(ADDRESS, "is no address").toException(e);
     }
   }
 

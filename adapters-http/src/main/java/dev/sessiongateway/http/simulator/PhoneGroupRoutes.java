@@ -17,6 +17,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
@@ -129,7 +130,8 @@ record PhoneGroupRoutes(PhonePaths phones, MediaIngest media) {
     if (body.picture() != null) {
       var limit = request.mediaLimits().otherBytes();
       var picture = body.picture().toAttachment("picture", "media", limit);
-      command = command.with(media.storePicture(picture, null));
+      var stored = FaultTranslation.ofFile("picture", () -> media.storePicture(picture, null));
+      command = command.with(stored);
     }
     return ApiResponse.created(
         PhoneChannel.of(phones.all().createChannel(phone, command, body.toListing())));

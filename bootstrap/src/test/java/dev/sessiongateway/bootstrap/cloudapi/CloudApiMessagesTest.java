@@ -159,6 +159,13 @@ final class CloudApiMessagesTest extends CloudApiFixture {
   }
 
   @Test
+  void aLinkToNoFileNamesTheFieldThatTheAppSent() {
+    var image = "\"type\":\"image\",\"image\":{\"link\":\"" + app.url("/webhook") + "\"}";
+    var error = post(MESSAGES, message(ADA, image));
+    assertThat(error.text()).contains("\"code\":131053", "image.link ");
+  }
+
+  @Test
   void placesAndContactsArrive() {
     send(
         "\"type\":\"location\",\"location\":{\"latitude\":53.3,\"longitude\":-6.2,"

@@ -251,7 +251,7 @@ final class ChatwootStrangersTest extends ChatwootFixture {
     var before = chatwoot.messages().size();
     var picture = file("image", address);
     assertThat(chatwoot.agentWrites(webhook(), conversation, picture)).isEqualTo(200);
-    assertThat(notes(before)).singleElement().asString().contains("Not sent", "address");
+    assertThat(notes(before)).singleElement().asString().contains("Not sent", "data_url");
   }
 
   private List<String> notes(int from) {

@@ -106,7 +106,8 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
             picture == null || picture.isBlank()
                 ? null
                 : picture(request, "profilePicture", picture));
-    return ApiResponse.created(GroupMetadata.of(groups.create(session, group)));
+    var created = FaultTranslation.ofFile("profilePicture", () -> groups.create(session, group));
+    return ApiResponse.created(GroupMetadata.of(created));
   }
 
   private ApiResponse setSubject(ApiRequest request, SubjectBody body) {
@@ -117,8 +118,13 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
   private ApiResponse setPicture(ApiRequest request, PictureBody body) {
     var session = request.session().name();
     var group = GroupJid.of(request, body.groupJid());
-    groups.setPicture(session, group, picture(request, "image", body.image()));
-    return ApiResponse.created(new Updated("success"));
+    var picture = picture(request, "image", body.image());
+    return FaultTranslation.ofFile(
+        "image",
+        () -> {
+          groups.setPicture(session, group, picture);
+          return ApiResponse.created(new Updated("success"));
+        });
   }
 
   private static Attachment picture(ApiRequest request, String field, String text) {

@@ -100,8 +100,8 @@ public final class ProfileRoutes implements Api.FamilyB {
         body.picture()
             .toAttachment("picture", "media", request.mediaLimits().otherBytes(), null, null);
     return updated(() ->
-        FaultTranslation.naming(
-            field -> field.equals("file") || field.equals("url") ? "picture" : field,
+        FaultTranslation.ofFile(
+            "picture",
             () -> {
               profiles.setPicture(session, picture);
               return picture;

@@ -79,7 +79,8 @@ public record InboundMessageRoutes(Gateway gateway) implements Api.FamilyB {
       return switch (field) {
         case "number" -> "numberId";
         case "chat" -> "key.remoteJid";
-        case "file", "url", "audio" -> "message";
+        case "url" -> "message.mediaUrl";
+        case "file", "audio" -> "message";
         default -> field;
       };
     }

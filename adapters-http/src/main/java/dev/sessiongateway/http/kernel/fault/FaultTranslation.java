@@ -40,6 +40,26 @@ public final class FaultTranslation {
     }
   }
 
+  /// Runs an action that takes a file in a field.
+  public static <T> T ofFile(String field, Supplier<T> action) {
+    return naming(name -> name.equals("file") || name.equals(FILE_ADDRESS) ? field : name, action);
+  }
+
+  /// Runs an action that takes a file, for clients who know another failure of files.
+  ///
+  /// @param failure of what is wrong: the field, or the file, and why
+  public static <T> T ofFile(
+      String field, Function<String, RuntimeException> failure, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (FaultException e) {
+      if (e.fault() instanceof Fault.Invalid(var name, var reason)) {
+        throw failure.apply((name.equals(FILE_ADDRESS) ? field : name) + " " + reason);
+      }
+      throw e;
+    }
+  }
+
   /// Runs an action for which a family expects another fault when something is missing.
   ///
   /// @param kinds that may be missing: `group`, `channel` ...

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.media.MediaStore.StoredFile;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -82,7 +83,9 @@ final class CloudFiles {
       return body.filename() == null ? file : named(file, body.filename());
     }
     var link = MessageParts.required(field + ".id or " + field + ".link", body.link());
-    return ingest.store(FileBody.remote(field + ".link", link, null, body.filename()), kind);
+    var file = FileBody.remote(field + ".link", link, null, body.filename());
+    return FaultTranslation.ofFile(
+        field + ".link", GraphFault.MEDIA_UPLOAD::toException, () -> ingest.store(file, kind));
   }
 
   private static Attachment.Stored named(Attachment.Stored file, String name) {

@@ -243,7 +243,7 @@ class InboundMessageTest {
         "message | {'imageMessage':{},'base64':'aGVsbG8='}",
         "message.base64 | {'imageMessage':{},'base64':'%%%'}",
         "message.mediaUrl | {'imageMessage':{},'mediaUrl':'ht tp://x'}",
-        "message | {'imageMessage':{},'mediaUrl':'https://nobody.example/x'}",
+        "message.mediaUrl | {'imageMessage':{},'mediaUrl':'https://nobody.example/x'}",
         "message.imageMessage.caption | {'imageMessage':{'caption':7},'base64':'PNG'}",
         "message.conversation | {'conversation':''}",
         "message.conversation | {'conversation':['Hi']}",
