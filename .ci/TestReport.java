@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -23,8 +24,10 @@ import javax.xml.stream.XMLStreamReader;
 
 /// The end of the build: how many tests there were, the ten slowest classes, the figures that tests
 /// measured, the tests that passed only when they were tried again, and those that were skipped,
-/// with what to install. Maven runs it as a single source file: `TestReport <root>`. It fails for a
-/// test that may not be tried again, and for one that runs where it should be skipped.
+/// with what to install. Maven runs it as a single source file: `TestReport <root> <begin>`. It
+/// fails for a test that may not be tried again, and for one that runs where it should be skipped.
+///
+/// What was written before the build began is of tests that were removed since, or not run.
 ///
 /// A module is each directory with a `pom.xml` and reports. One that collects the warnings and
 /// errors that no test expects, instead of failing, has them printed here.
@@ -42,6 +45,7 @@ public final class TestReport {
   private static final Pattern NOT_RETRIED = Pattern.compile("^@NoRetry\\b", Pattern.MULTILINE);
 
   private final Path root;
+  private final Instant begin;
   private final Map<String, Double> seconds = new TreeMap<>();
   private final List<String> warnings = new ArrayList<>();
   private final List<String> figures = new ArrayList<>();
@@ -54,12 +58,14 @@ public final class TestReport {
   private int lackingTests;
   private int skippedWithoutPrograms;
 
-  private TestReport(Path root) throws IOException {
+  private TestReport(Path root, Instant begin) {
     this.root = root;
+    this.begin = begin;
   }
 
   public static void main(String[] args) throws IOException, XMLStreamException {
-    var report = new TestReport(Path.of(args[0]).toAbsolutePath().normalize());
+    var report =
+        new TestReport(Path.of(args[0]).toAbsolutePath().normalize(), Instant.parse(args[1]));
     for (var module : modules(report.root)) {
       report.read(module);
     }
@@ -90,19 +96,15 @@ public final class TestReport {
   }
 
   private void read(Path module) throws IOException, XMLStreamException {
-    modules++;
-    var began = 0L;
-    for (var file : children(module.resolve(REPORTS), "TEST-*.xml")) {
-      began = Math.max(began, Files.getLastModifiedTime(file).toMillis());
+    var reports = children(module.resolve(REPORTS), "TEST-*.xml");
+    modules += reports.isEmpty() ? 0 : 1;
+    for (var file : reports) {
       for (var test : Test.read(file)) {
         tests++;
         count(test, module);
       }
     }
     for (var file : children(module.resolve(WITHOUT_PROGRAMS), "TEST-*.xml")) {
-      if (Files.getLastModifiedTime(file).toMillis() < began) {
-        continue; // Of an earlier build.
-      }
       for (var test : Test.read(file)) {
         if (test.skipped() == null) {
           faults.add(test + " is not skipped on a machine without programs");
@@ -201,11 +203,16 @@ public final class TestReport {
     return found;
   }
 
-  private static List<Path> children(Path folder, String glob) throws IOException {
+  /// The files of this build.
+  private List<Path> children(Path folder, String glob) throws IOException {
     var found = new ArrayList<Path>();
     if (Files.isDirectory(folder)) {
       try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, glob)) {
-        files.forEach(found::add);
+        for (var file : files) {
+          if (!Files.getLastModifiedTime(file).toInstant().isBefore(begin)) {
+            found.add(file);
+          }
+        }
       }
     }
     found.sort(Comparator.naturalOrder());

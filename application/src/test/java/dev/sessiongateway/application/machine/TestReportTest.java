@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +26,9 @@ class TestReportTest {
       "<testcase name=\"%s\" classname=\"org.example.%s\" time=\"0.1\">"
           + "<flakyFailure message=\"lost\" type=\"E\"><stackTrace>x</stackTrace></flakyFailure>"
           + "</testcase>";
+
+  /// A second before, because some file systems keep no fractions.
+  private static final Instant BEGIN = Instant.now().minusSeconds(1);
 
   @TempDir private static Path compiled;
   @TempDir private Path root;
@@ -74,7 +79,8 @@ class TestReportTest {
                 "-cp",
                 compiled.toString(),
                 "TestReport",
-                root.toString())
+                root.toString(),
+                BEGIN.toString())
             .redirectErrorStream(true)
             .start();
     var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -142,12 +148,27 @@ class TestReportTest {
   }
 
   @Test
-  void whatAnEarlierBuildTriedWithoutProgramsIsOver() throws Exception {
+  void whatAnEarlierBuildSaidIsOver() throws Exception {
+    var earlier = FileTime.from(BEGIN.minusSeconds(1));
     report("one", "target/without-programs", PASSED.formatted("works()", "ProgramTest"));
-    try (var files = Files.list(root.resolve("one/target/without-programs"))) {
-      Files.setLastModifiedTime(files.findFirst().orElseThrow(), FileTime.fromMillis(0));
+    report("one", "target/surefire-reports", FLAKY.formatted("removed()", "OldTest"));
+    report("two", "target/surefire-reports", PASSED.formatted("works()", "OldTest"));
+    write("two/pom.xml", "");
+    for (var folder :
+        List.of(
+            "one/target/without-programs",
+            "one/target/surefire-reports",
+            "two/target/surefire-reports")) {
+      try (var files = Files.list(root.resolve(folder))) {
+        for (var file : files.toList()) {
+          Files.setLastModifiedTime(file, earlier);
+        }
+      }
     }
+    report("one", "target/surefire-reports", PASSED.formatted("works()", "NewTest"));
 
-    assertThat(end(0)).doesNotContain("Without programs");
+    assertThat(end(0))
+        .contains("Tests: 1 in 1 modules.")
+        .doesNotContain("Without programs", "Flaky", "OldTest");
   }
 }
