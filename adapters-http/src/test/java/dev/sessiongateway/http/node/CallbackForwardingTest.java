@@ -29,6 +29,9 @@ import org.junit.jupiter.api.Test;
 @ExpectsLog(
     value = "ERROR WorkerSupervisor - a task of the background failed",
     optional = "a task may begin while its node is closed")
+@ExpectsLog(
+    value = "WARN Peers - another node does not answer",
+    optional = "a busy machine answers nodes late")
 class CallbackForwardingTest {
   private static final SessionName LAB = new SessionName("lab");
   private static final SessionName SHOP = new SessionName("shop");

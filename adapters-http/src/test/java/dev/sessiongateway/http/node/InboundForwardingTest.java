@@ -2,6 +2,7 @@ package dev.sessiongateway.http.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.InboundMessages;
 import dev.sessiongateway.application.session.Sessions.NewSession;
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// A message that a provider brings to a node that does not run the instance.
+@ExpectsLog(
+    value = "WARN Peers - another node does not answer",
+    optional = "a busy machine answers nodes late")
 class InboundForwardingTest {
   private static final SessionName SHOP = new SessionName("shop");
   private static final String NUMBER = "15550001111";

@@ -26,6 +26,9 @@ import org.junit.jupiter.api.Test;
 @ExpectsLog(
     value = "WARN lab - acknowledgements could not be stored",
     optional = "none may be under way")
+@ExpectsLog(
+    value = "WARN Peers - another node does not answer",
+    optional = "a busy machine answers nodes late")
 class NodeForwardingTest {
   private static final SessionName LAB = new SessionName("lab");
   private static final String TEXT =

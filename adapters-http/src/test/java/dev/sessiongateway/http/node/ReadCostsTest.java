@@ -5,6 +5,7 @@ import static dev.sessiongateway.application.Samples.received;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.StoreCalls;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.LinkSignal.LidsLearned;
@@ -20,6 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a read costs through a node that does not run the session: calls of stores are counted.
+@ExpectsLog(
+    value = "WARN Peers - another node does not answer",
+    optional = "a busy machine answers nodes late")
 class ReadCostsTest {
   private static final SessionName LAB = new SessionName("lab");
   private static final int FEW = 3;
