@@ -29,8 +29,8 @@ import javax.xml.stream.XMLStreamReader;
 ///
 /// What was written before the build began is of tests that were removed since, or not run.
 ///
-/// A module is each directory with a `pom.xml` and reports. One that collects the warnings and
-/// errors that no test expects, instead of failing, has them printed here.
+/// A module is each directory with a `pom.xml` and reports. Warnings that no test expects, and that
+/// are collected instead of failing, are printed here.
 public final class TestReport {
   private static final int SLOWEST = 10;
   private static final String REPORTS = "target/surefire-reports";
@@ -126,7 +126,9 @@ public final class TestReport {
     if (test.isFlaky()) {
       flakes.add(test + " in " + place);
       var source = module.resolve("src/test/java").resolve(test.sourceFile());
-      if (Files.exists(source) && NOT_RETRIED.matcher(Files.readString(source)).find()) {
+      if (!test.isLogOnly()
+          && Files.exists(source)
+          && NOT_RETRIED.matcher(Files.readString(source)).find()) {
         faults.add(test + " failed once, and may not be tried again (@NoRetry)");
       }
     }
@@ -222,8 +224,14 @@ public final class TestReport {
   /// One test of a report.
   ///
   /// @param skipped the reason; null when it ran
+  /// @param isLogOnly whether it was tried again only because it had logged what it did not expect
   private record Test(
-      String className, String name, double seconds, String skipped, boolean isFlaky) {
+      String className,
+      String name,
+      double seconds,
+      String skipped,
+      boolean isFlaky,
+      boolean isLogOnly) {
     private static final XMLInputFactory XML = XMLInputFactory.newFactory();
 
     static List<Test> read(Path report) throws IOException, XMLStreamException {
@@ -246,17 +254,26 @@ public final class TestReport {
       var time = attribute(xml, "time").replace(",", "");
       String skipped = null;
       var isFlaky = false;
+      var isLogOnly = true;
       while (xml.next() != XMLStreamReader.END_ELEMENT || !xml.getLocalName().equals("testcase")) {
         if (xml.isStartElement()) {
           var element = xml.getLocalName();
-          isFlaky |= element.startsWith("flaky");
+          if (element.startsWith("flaky")) {
+            isFlaky = true;
+            isLogOnly &= attribute(xml, "type").endsWith("UnexpectedLogError");
+          }
           if (element.equals("skipped")) {
             skipped = reason(attribute(xml, "message"));
           }
         }
       }
       return new Test(
-          className, name, time.isEmpty() ? 0 : Double.parseDouble(time), skipped, isFlaky);
+          className,
+          name,
+          time.isEmpty() ? 0 : Double.parseDouble(time),
+          skipped,
+          isFlaky,
+          isLogOnly);
     }
 
     private static String attribute(XMLStreamReader xml, String name) {

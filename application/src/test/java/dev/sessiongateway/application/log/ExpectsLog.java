@@ -9,7 +9,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /// A warning or an error that tests provoke on purpose. Every other line of these levels fails the
-/// class whose threads wrote it.
+/// test during which threads of its class wrote it, or the class.
 ///
 /// It holds for the whole class, on which method it may stand. A line that is expected and never
 /// written is named in the output of the class.

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,17 +23,26 @@ final class LogBook implements AutoCloseable {
   private final List<TestLog> logs = new CopyOnWriteArrayList<>();
   private final LogLines strays = new LogLines();
   private final Optional<Path> collected;
+  private final Optional<Path> listed;
 
   /// @param collected the file that takes all unexpected lines, so that none fails; empty normally
-  LogBook(Optional<Path> collected) {
+  /// @param listed the file that takes unexpected warnings of no single test, so that they do not
+  ///   fail; for CI, where a test that fails is tried again, and these cannot be
+  LogBook(Optional<Path> collected, Optional<Path> listed) {
     this.collected = collected;
+    this.listed = listed;
     collected.ifPresent(LogBook::empty);
+    listed.ifPresent(LogBook::empty);
     OPEN.add(this);
   }
 
+  /// Whatever an earlier process has left there; tests that are tried again add to it.
   private static void empty(Path file) {
     try {
-      Files.deleteIfExists(file);
+      var began = ProcessHandle.current().info().startInstant().orElse(Instant.EPOCH);
+      if (Files.exists(file) && Files.getLastModifiedTime(file).toInstant().isBefore(began)) {
+        Files.delete(file);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -75,16 +85,30 @@ final class LogBook implements AutoCloseable {
       return;
     }
     if (collected.isPresent()) {
-      collect(collected.get(), problems.stream().map(problem -> owner + "\t" + problem).toList());
+      collect(collected.get(), owner, problems);
     } else {
-      throw new AssertionError(
-          owner
-              + " (@ExpectsLog says what a test provokes on purpose)\n  "
-              + String.join("\n  ", problems));
+      throw new UnexpectedLogError(owner, problems);
     }
   }
 
-  private static synchronized void collect(Path file, List<String> lines) {
+  /// As [#judge], for lines of no single test.
+  void judgeOutside(String owner, List<String> problems) {
+    if (problems.isEmpty()) {
+      return;
+    }
+    if (listed.isEmpty() || problems.stream().anyMatch(LogBook::isError)) {
+      judge(owner, problems);
+    } else {
+      collect(listed.get(), owner, problems);
+    }
+  }
+
+  private static boolean isError(String problem) {
+    return problem.contains(" x ERROR ");
+  }
+
+  private static synchronized void collect(Path file, String owner, List<String> problems) {
+    var lines = problems.stream().map(problem -> owner + "\t" + problem).toList();
     try {
       Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
@@ -95,7 +119,20 @@ final class LogBook implements AutoCloseable {
   @Override
   public void close() {
     OPEN.remove(this);
-    judge("logged by no test class that runs", strays.described(_ -> true));
+    judgeOutside("logged by no test class that runs", strays.described(_ -> true));
+  }
+
+  /// A test, a class or a run has logged what nobody expects. The report of the build knows it by
+  /// its name.
+  static final class UnexpectedLogError extends AssertionError {
+    private static final long serialVersionUID = 1L;
+
+    UnexpectedLogError(String owner, List<String> problems) {
+      super(
+          owner
+              + " (@ExpectsLog says what a test provokes on purpose)\n  "
+              + String.join("\n  ", problems));
+    }
   }
 
   /// Different lines, with the number of times and the origin of the first. Thread-safe.
@@ -122,6 +159,13 @@ final class LogBook implements AutoCloseable {
               "unexpected %d x %s [%s, %s]".formatted(seen.times, key.line, key.test, seen.origin));
         }
       });
+      return described;
+    }
+
+    /// Describes those of a test, and forgets them.
+    synchronized List<String> take(String test) {
+      var described = described(test::equals);
+      lines.keySet().removeIf(key -> key.test.equals(test));
       return described;
     }
 

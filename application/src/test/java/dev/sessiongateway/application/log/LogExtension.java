@@ -2,6 +2,7 @@ package dev.sessiongateway.application.log;
 
 import java.lang.reflect.Method;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -13,8 +14,8 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
 import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
 
-/// Fails a test class that logs a warning or an error which it does not expect ([ExpectsLog]).
-/// Registered for all tests by the build.
+/// Fails a test that logs a warning or an error which its class does not expect ([ExpectsLog]), and
+/// a class that logs one outside of its tests. Registered for all tests by the build.
 ///
 /// What no class logs that runs fails the whole run at its end.
 public final class LogExtension
@@ -26,6 +27,9 @@ public final class LogExtension
   /// Names a file that takes all unexpected lines, so that none fails: for who looks for them.
   static final String COLLECT = "gateway.test.log.collect";
 
+  /// Names a file that takes unexpected warnings of no single test, so that they do not fail.
+  static final String LIST = "gateway.test.log.list";
+
   private static final Namespace NAMESPACE = Namespace.create(LogExtension.class);
 
   private static LogBook book(ExtensionContext context) {
@@ -34,16 +38,18 @@ public final class LogExtension
       var book = store.get(LogBook.class, LogBook.class);
       if (book == null) {
         LogCapture.install();
-        book =
-            new LogBook(
-                context
-                    .getConfigurationParameter(COLLECT)
-                    .filter(file -> !file.isEmpty())
-                    .map(Path::of));
+        book = new LogBook(file(context, COLLECT), file(context, LIST));
         store.put(LogBook.class, book);
       }
       return book;
     }
+  }
+
+  private static Optional<Path> file(ExtensionContext context, String parameter) {
+    return context
+        .getConfigurationParameter(parameter)
+        .filter(name -> !name.isEmpty())
+        .map(Path::of);
   }
 
   private static @Nullable TestLog log(ExtensionContext context) {
@@ -78,8 +84,11 @@ public final class LogExtension
   public void beforeEach(ExtensionContext context) {
     var log = log(context);
     if (log != null) {
+      var test = context.getRequiredTestMethod();
       log.enter();
-      log.begins(context.getRequiredTestMethod());
+      log.begins(test);
+      // Closed last: after the fields of the test.
+      context.getStore(NAMESPACE).put(test, (AutoCloseable) () -> log.judge(test));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
@@ -72,12 +73,12 @@ class LogExtensionTest {
   }
 
   @Test
-  void anErrorThatNoTestExpectsFailsItsClass() {
+  void anErrorThatNoTestExpectsFailsItsTest() {
     var failures = failures(selectClass(LogsAnError.class), selectClass(LogsNothing.class));
 
-    assertThat(failures).containsOnlyKeys("LogExtensionTest$LogsAnError");
-    assertThat(failures.get("LogExtensionTest$LogsAnError"))
-        .contains("the log of " + LogsAnError.class.getName())
+    assertThat(failures).containsOnlyKeys("logs()");
+    assertThat(failures.get("logs()"))
+        .contains("the log of " + LogsAnError.class.getName() + ".logs")
         .contains("unexpected 2 x ERROR Part - the disk is gone disk=\"7\"")
         .contains("IllegalStateException: planted");
   }
@@ -105,8 +106,9 @@ class LogExtensionTest {
   void theLinesOfATestThatFailsFailNothingMore() {
     var failures = failures(selectClass(FailsAndLogs.class));
 
-    assertThat(failures).containsOnlyKeys("fails()", "LogExtensionTest$FailsAndLogs");
-    assertThat(failures.get("LogExtensionTest$FailsAndLogs"))
+    assertThat(failures).containsOnlyKeys("fails()", "succeeds()");
+    assertThat(failures.get("fails()")).isEqualTo("planted");
+    assertThat(failures.get("succeeds()"))
         .contains("of a test that succeeds")
         .doesNotContain("of a failure", "of the end");
   }
@@ -123,6 +125,37 @@ class LogExtensionTest {
     @Test
     void succeeds() {
       LOG.warn("of a test that succeeds");
+    }
+  }
+
+  @Test
+  void whatATestClosesBelongsToIt() {
+    var failures = failures(selectClass(ClosesAField.class));
+
+    assertThat(failures).containsOnlyKeys("closes()");
+    assertThat(failures.get("closes()")).contains("of the end");
+  }
+
+  static class ClosesAField {
+    @AutoClose final LogsWhenClosed field = new LogsWhenClosed();
+
+    @Test
+    void closes() {}
+  }
+
+  @Test
+  void whereTestsAreTriedAgainAWarningOfNoSingleTestIsListed(@TempDir Path directory) {
+    var file = directory.resolve("lines");
+    var warning = List.of("unexpected 1 x WARN A - b");
+    var error = List.of("unexpected 1 x ERROR A - b");
+    try (var book = new LogBook(Optional.empty(), Optional.of(file))) {
+      book.judgeOutside("planted class", warning);
+
+      assertThat(file).content().contains("planted class\tunexpected 1 x WARN A - b");
+      assertThatThrownBy(() -> book.judgeOutside("planted class", error))
+          .hasMessageContaining("x ERROR A");
+      assertThatThrownBy(() -> book.judge("planted test", warning))
+          .hasMessageContaining("x WARN A");
     }
   }
 
@@ -158,9 +191,8 @@ class LogExtensionTest {
   void classesThatRunAtOnceDoNotMix() {
     var failures = failures(selectClass(FirstOfTwo.class), selectClass(SecondOfTwo.class));
 
-    assertThat(failures).containsOnlyKeys("LogExtensionTest$SecondOfTwo");
-    assertThat(failures.get("LogExtensionTest$SecondOfTwo"))
-        .contains("unexpected 50 x WARN Part - of both");
+    assertThat(failures).containsOnlyKeys("logsOfBoth()");
+    assertThat(failures.get("logsOfBoth()")).contains("unexpected 50 x WARN Part - of both");
   }
 
   private static final CyclicBarrier BOTH = new CyclicBarrier(2);
@@ -182,7 +214,7 @@ class LogExtensionTest {
 
   static class SecondOfTwo {
     @Test
-    void logs() throws Exception {
+    void logsOfBoth() throws Exception {
       logOfBoth();
     }
   }
@@ -192,12 +224,11 @@ class LogExtensionTest {
     var failures = failures(selectClass(StartsThreads.class));
 
     assertThat(failures.get("LogExtensionTest$StartsThreads"))
-        .contains("of a platform thread")
-        .contains("of a virtual thread")
+        .contains("of a platform thread", "of a virtual thread", "of the end");
+    assertThat(String.join("\n", failures.values()))
         .contains("of java.util.logging")
         .contains("of a field")
         .contains("of a method at once with others")
-        .contains("of the end")
         .contains("WARNING: of Java itself");
   }
 
@@ -288,7 +319,7 @@ class LogExtensionTest {
 
   @Test
   void aThreadOfNoClassFailsTheRunUnlessAClassExpectsItsLine() {
-    var book = new LogBook(Optional.empty());
+    var book = new LogBook(Optional.empty(), Optional.empty());
     TestLog.ofNone(() -> {
       try (var log = new TestLog(SharesAThread.class, book)) {
         book.ofNoRunningClass(
@@ -337,7 +368,7 @@ class LogExtensionTest {
 
     var failures = failures(selectClass(FollowsAFile.class));
 
-    assertThat(failures.get("LogExtensionTest$FollowsAFile"))
+    assertThat(failures.get("follows()"))
         .contains("1 x WARN Part - slow ü millis=\"4\" [follows, file x.log]")
         .contains("1 x ERROR Writer - no \\\"disk\\\" left=0 path=\"p\"")
         .contains("OpenJDK 64-Bit Server VM")
@@ -366,6 +397,6 @@ class LogExtensionTest {
     var collected = directory.resolve("lines");
 
     assertThat(failures(collected.toString(), selectClass(LogsAnError.class))).isEmpty();
-    assertThat(collected).content().contains("LogsAnError\tunexpected 2 x ERROR Part");
+    assertThat(collected).content().contains("LogsAnError.logs\tunexpected 2 x ERROR Part");
   }
 }

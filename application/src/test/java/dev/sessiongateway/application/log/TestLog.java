@@ -102,12 +102,20 @@ public final class TestLog implements AutoCloseable {
 
   /// @param thrown by the test
   void ends(Method test, @Nullable Throwable thrown) {
-    readFiles();
-    running = OUTSIDE;
     if (thrown == null) {
       succeeded.add(test);
     } else if (!(thrown instanceof TestAbortedException)) {
       failed.add(test.getName());
+    }
+  }
+
+  /// Whatever the test opened is closed. Its lines fail it, so that they are tried again with it.
+  void judge(Method test) {
+    readFiles();
+    running = OUTSIDE;
+    var name = test.getName();
+    if (!failed.contains(name)) {
+      book.judge("the log of " + testClass.getName() + "." + name, unexpected.take(name));
     }
   }
 
@@ -177,7 +185,7 @@ public final class TestLog implements AutoCloseable {
     }
     missing().forEach(System.err::println);
     unexpected.described(this::mayComeOfAFailure).forEach(System.err::println);
-    book.judge(
+    book.judgeOutside(
         "the log of " + testClass.getName(),
         unexpected.described(test -> !mayComeOfAFailure(test)));
   }
