@@ -25,8 +25,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A gateway on the simulated network, and a stand-in for a Chatwoot server: those of each test
-/// class are its own.
+/// A gateway, on the simulated network unless set otherwise, and a stand-in for a Chatwoot server:
+/// those of each test class are its own.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ChatwootFixture {
   /// The account of the session `shop`.
@@ -50,8 +50,14 @@ abstract class ChatwootFixture {
     all.put(Setting.OUTBOUND_ALLOW, "127.0.0.0/8");
     // Short, for a message that is lost after its agent was answered.
     all.put(Setting.MESSAGES_ACK_DEADLINE_SECONDS, "15");
+    all.putAll(settings());
     process = GatewayProcess.start(TestSettings.of(all));
     client = new GatewayClient(process.url(), KEY);
+  }
+
+  /// More settings of the gateway.
+  Map<Setting, String> settings() {
+    return Map.of();
   }
 
   @AfterAll

@@ -98,6 +98,7 @@ final class ChatwootInstanceTest extends ChatwootFixture {
 
     var again = connection();
     again.put("token", JsonField.text(answer.json(), "token"));
+    again.put("accountId", 1);
     assertThat(client.post("/chatwoot/set/my%20shop", again).status()).isEqualTo(201);
     assertThat(chatwoot.inboxes()).hasSize(1);
 
