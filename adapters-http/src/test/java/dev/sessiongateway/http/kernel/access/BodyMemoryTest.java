@@ -84,10 +84,11 @@ class BodyMemoryTest {
   }
 
   @Test
-  void oneKeyMayHoldThreeQuarters() {
-    memory.reserve("a", 700).arrived(700);
-    memory.reserve("a", 50).arrived(50);
+  void allBodiesOfOneKeyMayHoldThreeQuarters() {
+    var _ = memory.reserve("a", 375);
+    var _ = memory.reserve("a", 375);
     assertThat(memory.usedBytes()).isEqualTo(750);
+    assertThat(waiting("a", 1)).isNotDone();
   }
 
   @Test
