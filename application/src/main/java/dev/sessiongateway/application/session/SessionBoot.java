@@ -104,10 +104,13 @@ final class SessionBoot {
     }
   }
 
+  /// The session may have been deleted since this was planned.
   private void boot(LiveSession live) {
     try {
-      starts.run(() -> recordStart(live));
-      lifecycle.reconcile(live);
+      if (sessions.isLive(live)) {
+        starts.run(() -> recordStart(live));
+        lifecycle.reconcile(live);
+      }
     } catch (RuntimeException e) {
       if (boots.set(live.name(), bootAgainLater(live))) {
         SessionLog.warn(live.name())
@@ -120,13 +123,7 @@ final class SessionBoot {
   }
 
   private Time.Timer bootAgainLater(LiveSession live) {
-    return time.machine().after(BOOT_AGAIN_AFTER, () -> live.post(() -> bootAgain(live)));
-  }
-
-  private void bootAgain(LiveSession live) {
-    if (sessions.isLive(live)) {
-      boot(live);
-    }
+    return time.machine().after(BOOT_AGAIN_AFTER, () -> live.post(() -> boot(live)));
   }
 
   /// A session whose store is damaged fails without a transition, so it is reported here. A session

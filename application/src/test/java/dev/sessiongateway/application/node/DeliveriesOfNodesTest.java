@@ -152,10 +152,6 @@ class DeliveriesOfNodesTest {
   }
 
   @Test
-  @ExpectsLog(
-      value =
-          "WARN ada - the start of the session cannot be stored; it is tried again until it can",
-      optional = "the deletion can come after the start")
   void aSessionThatIsDeletedAsSoonAsItWasTakenLosesNothing() {
     var ports = new PortFaults();
     var first = group.start("a");
