@@ -1,5 +1,5 @@
 // The phones of the simulated network: which there are, and the one that is shown.
-import { useEffect, useMemo, useState } from './preact-hooks.js';
+import { useEffect, useMemo, useRef, useState } from './preact-hooks.js';
 import { get, path, post } from './api.js';
 import { Avatar } from './avatar.js';
 import { Field, FormDialog } from './form.js';
@@ -11,7 +11,7 @@ import { useLoaded, useValue } from './store.js';
 import { Badge, Button, Empty, html, Loading, Search } from './ui.js';
 
 const REFRESHED_MS = 5000;
-const FEW = 12;
+const FEW = 25;
 const SHOWN = 200;
 
 export function PhonesPage() {
@@ -44,16 +44,21 @@ const matching = (filter) => {
   return (phone) => !wanted || `${phone.name} ${phone.number} ${phone.sessions.join(' ')}`.toLowerCase().includes(wanted);
 };
 
-/** How many messages are not read, by number, for the first phones that are listed: each is asked for its chats. */
+/** How many messages are not read, by number, for the phones that are listed. Each is asked for its chats, a few at a time in turn. */
 function useUnread(phones) {
-  const numbers = phones.slice(0, FEW).map((phone) => phone.number);
+  const numbers = phones.slice(0, SHOWN).map((phone) => phone.number);
+  const listed = numbers.join();
+  const turn = useRef({ listed, next: 0, counts: new Map() });
   const { value } = useLoaded(async (signal) => {
-    const counts = await Promise.all(numbers.map(async (number) => {
+    const { counts, ...last } = turn.current;
+    const begin = last.listed === listed && last.next < numbers.length ? last.next : 0;
+    const found = await Promise.all(numbers.slice(begin, begin + FEW).map(async (number) => {
       const chats = await get(path`/simulator/phones/${number}/chats`, signal);
       return [number, chats.reduce((sum, chat) => sum + chat.unread, 0)];
     }));
-    return new Map(counts);
-  }, [numbers.join()], REFRESHED_MS);
+    turn.current = { listed, next: begin + FEW, counts: new Map([...counts, ...found]) };
+    return turn.current.counts;
+  }, [listed], REFRESHED_MS);
   return value ?? new Map();
 }
 

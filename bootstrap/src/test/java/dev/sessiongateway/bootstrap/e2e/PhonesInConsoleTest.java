@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
@@ -302,9 +303,15 @@ class PhonesInConsoleTest extends ConsolePart {
         "**/chats",
         route ->
             route.fulfill(
-                new Route.FulfillOptions().setContentType("application/json").setBody("[]")));
+                new Route.FulfillOptions()
+                    .setContentType("application/json")
+                    .setBody(
+                        route.request().url().contains("/15550130/") ? "[{\"unread\":7}]" : "[]")));
     tab.navigate(console.url("/console#/phones"));
     assertThat(tab.getByText("9800 more")).isVisible();
+    // The phones are asked in turn.
+    assertThat(tab.locator("[href*='15550130'] .unread"))
+        .containsText("7", new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));
     tab.getByLabel("Find a phone").fill("15559999");
     assertThat(tab.getByRole(AriaRole.LISTITEM).getByText("Phone 15559999")).isVisible();
     assertThat(tab.getByText(" more")).hasCount(0);
