@@ -91,7 +91,7 @@ final class StoredDataFill {
   }
 
   private void keys() {
-    for (var scopes : List.of("[\"send\"]", "[\"read\",\"manage\"]")) {
+    for (var scopes : List.of("[\"send\"]", "[\"read\",\"control\"]")) {
       operator.post("/api/keys", "{\"name\":\"bot\",\"scopes\":" + scopes + "}").done();
     }
     waha.post("/api/keys", "{\"isAdmin\":false,\"session\":\"shop\",\"isActive\":true}");

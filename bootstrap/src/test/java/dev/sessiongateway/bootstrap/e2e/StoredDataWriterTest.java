@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
 import java.io.IOException;
@@ -18,6 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
     named = StoredDataWriterTest.PROGRAM,
     matches = ".+",
     disabledReason = "is run by .ci/keep-data")
+@ExpectsLog("WARN shop - (a webhook |an event went to the dead letters)")
+@ExpectsLog(
+    value = "WARN DeliveryContext - the health of an endpoint changed",
+    optional = "it depends on how often the receivers are tried")
 class StoredDataWriterTest {
   /// The start script of the build.
   static final String PROGRAM = "stored.program";
