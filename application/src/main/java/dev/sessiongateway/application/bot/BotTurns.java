@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.bot.BotIntake;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.time.BackOff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class BotTurns implements AutoCloseable {
   /// How often a question is asked, when a repetition may help.
   static final int ATTEMPTS = 3;
 
-  private static final Duration FIRST_RETRY = Duration.ofSeconds(2);
+  private static final BackOff RETRY = new BackOff(Duration.ofSeconds(2), Duration.ofMinutes(1));
   private static final int LOCKS = 256;
 
   private final SessionDirectory sessions;
@@ -268,7 +269,7 @@ public final class BotTurns implements AutoCloseable {
         .addKeyValue("again", isTriedAgain)
         .log("a bot did not answer");
     var at = time.instant();
-    var retry = at.plus(FIRST_RETRY.multipliedBy(1L << (2 * now.attempts())));
+    var retry = at.plus(RETRY.mean(2 * now.attempts() + 1));
     change(
         live,
         chat,

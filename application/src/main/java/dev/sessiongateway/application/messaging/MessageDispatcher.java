@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.messaging.InteractiveContent.NumberedChoices;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.time.BackOff;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -90,8 +91,7 @@ final class MessageDispatcher {
   /// the next attempts. A message that breaks the link at every attempt is retried with growing
   /// delays: with the next link, then after 15 seconds, 30 seconds ... 2 minutes. Thread-safe.
   static final class ResendBackOff {
-    private static final Duration FIRST_WAIT = Duration.ofSeconds(15);
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
+    private static final BackOff WAITS = new BackOff(Duration.ofSeconds(15), Duration.ofMinutes(2));
 
     private final Time time;
     private final Consumer<SessionName> due;
@@ -116,7 +116,7 @@ final class MessageDispatcher {
         return;
       }
       failures.cancel();
-      failures.timer = time.after(failures.nextWait(), () -> waited(session, failures));
+      failures.timer = time.after(WAITS.mean(failures.count - 1), () -> waited(session, failures));
     }
 
     private void waited(SessionName session, Failures failures) {
@@ -170,12 +170,6 @@ final class MessageDispatcher {
     private static final class Failures {
       private int count;
       private Time.@Nullable Timer timer;
-
-      Duration nextWait() {
-        var doublings = Math.min(Math.max(0, count - 2), 10);
-        var wait = FIRST_WAIT.multipliedBy(1L << doublings);
-        return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
-      }
 
       void cancel() {
         if (timer != null) {

@@ -2,7 +2,6 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.session.SessionLinks.SessionTimers;
-import dev.sessiongateway.application.time.BackOff;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -14,6 +13,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionTransitions;
 import dev.sessiongateway.domain.session.SessionTransitions.SessionEvent;
 import dev.sessiongateway.domain.session.SessionTransitions.SessionInput;
+import dev.sessiongateway.domain.time.BackOff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.webhook;
 
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.domain.time.BackOff;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,8 +35,7 @@ public record EndpointHealth(
   /// [#GIVEN_UP_AFTER].
   public static final int GIVEN_UP_TRIES = 20;
 
-  private static final Duration FIRST_PAUSE = Duration.ofSeconds(2);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
+  private static final BackOff PROBES = new BackOff(Duration.ofSeconds(2), Duration.ofSeconds(60));
 
   /// An endpoint without recorded failures.
   public static EndpointHealth healthy(URI url) {
@@ -67,7 +67,7 @@ public record EndpointHealth(
         && !now.isBefore(since.plus(GIVEN_UP_AFTER))) {
       return new EndpointHealth(url, count, since, null, now, reason);
     }
-    var next = count < TOLERATED ? null : now.plus(pauseAfter(count));
+    var next = count < TOLERATED ? null : now.plus(PROBES.mean(count - TOLERATED + 1));
     return new EndpointHealth(url, count, since, next, null, reason);
   }
 
@@ -86,7 +86,7 @@ public record EndpointHealth(
   /// As stored, read at this time. A probe that is further away than any pause was stored by a
   /// clock that has been set back, and is due at once.
   public EndpointHealth asOf(Instant now) {
-    return probeAt == null || !probeAt.isAfter(now.plus(LONGEST_PAUSE))
+    return probeAt == null || !probeAt.isAfter(now.plus(PROBES.longest()))
         ? this
         : new EndpointHealth(url, failures, failingSince, now, disabledAt, reason);
   }
@@ -107,13 +107,7 @@ public record EndpointHealth(
     if (failing.compareTo(Duration.ofMinutes(2)) < 0) {
       return Duration.ofSeconds(1);
     }
-    return failing.compareTo(Duration.ofMinutes(10)) < 0 ? Duration.ofSeconds(5) : LONGEST_PAUSE;
-  }
-
-  private static Duration pauseAfter(int failures) {
-    var doublings = Math.min(failures - TOLERATED, 10);
-    var pause = FIRST_PAUSE.multipliedBy(1L << doublings);
-    return pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
+    return failing.compareTo(Duration.ofMinutes(10)) < 0 ? Duration.ofSeconds(5) : PROBES.longest();
   }
 
   /// The state of the breaker: closed permits every delivery, open one probe at a time, disabled

@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.webhook;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.domain.time.BackOff;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -53,13 +54,8 @@ public sealed interface RetryPolicy {
           switch (curve) {
             case CONSTANT -> delay;
             case LINEAR -> delay.multipliedBy(failures);
-            case EXPONENTIAL -> jittered(doubled(failures), chance);
+            case EXPONENTIAL -> jittered(new BackOff(delay, LONGEST).mean(failures), chance);
           });
-    }
-
-    private Duration doubled(int failures) {
-      var wait = delay.multipliedBy(1L << Math.min(failures - 1, 20));
-      return wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
     }
 
     private static Duration jittered(Duration wait, double chance) {
@@ -168,8 +164,7 @@ public sealed interface RetryPolicy {
       if (failures >= attempts) {
         return isOpenEnded ? Unset.late(failures - attempts) : Optional.empty();
       }
-      var wait = doubles ? initial.multipliedBy(1L << Math.min(failures - 1, 20)) : initial;
-      var capped = wait.compareTo(longest) > 0 ? longest : wait;
+      var capped = new BackOff(initial, longest).mean(doubles ? failures : 1);
       var varied = capped.plusMillis(Math.round(capped.toMillis() * jitter * (2 * chance - 1)));
       return Optional.of(varied.compareTo(initial) < 0 ? initial : varied);
     }

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.simulator.graph;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.domain.time.BackOff;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundException;
@@ -39,8 +40,7 @@ final class WebhookQueue implements AutoCloseable {
   private static final int SHOWN = 100;
 
   private static final Duration DEADLINE = Duration.ofSeconds(20);
-  private static final Duration LONGEST_DELAY = Duration.ofHours(1);
-  private static final int MOST_DOUBLINGS = 12;
+  private static final BackOff RETRY = new BackOff(Duration.ofSeconds(1), Duration.ofHours(1));
   private static final int ANSWER_BYTES = 64 << 10;
 
   /// Statuses that say that nobody looked at the call.
@@ -141,7 +141,7 @@ final class WebhookQueue implements AutoCloseable {
     if (closed || attempt == null || attempt.isTaken() || age.compareTo(LIFETIME) >= 0) {
       return true;
     }
-    var delay = delay(call.failures());
+    var delay = RETRY.mean(call.failures() + 1);
     if (attempt.isRefused()) {
       refused++;
       var _ = time.after(delay, () -> again(call.again()));
@@ -175,11 +175,6 @@ final class WebhookQueue implements AutoCloseable {
       retry = null;
     }
     work();
-  }
-
-  private static Duration delay(int failures) {
-    var delay = Duration.ofSeconds(1L << Math.min(failures, MOST_DOUBLINGS));
-    return delay.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : delay;
   }
 
   private Attempt attempt(Call call, URI url) {

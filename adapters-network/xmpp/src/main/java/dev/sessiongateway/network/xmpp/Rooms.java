@@ -1,11 +1,11 @@
 package dev.sessiongateway.network.xmpp;
 
-import dev.sessiongateway.application.time.BackOff;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.time.BackOff;
 import dev.sessiongateway.network.xmpp.Accounts.Position;
 import dev.sessiongateway.network.xmpp.Accounts.StoredRoom;
 import dev.sessiongateway.network.xmpp.Bookmarks.Bookmark;

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.time.BackOff;
 import dev.sessiongateway.network.simulator.remote.RemoteFiles.Pictures;
 import dev.sessiongateway.network.simulator.remote.SimulatorConnection.SimulatorRefusal;
 import dev.sessiongateway.network.simulator.remote.WebSocketChannel.Sockets;
@@ -34,8 +35,7 @@ import org.slf4j.LoggerFactory;
 final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
   private static final Logger log = LoggerFactory.getLogger(SimulatorLine.class);
 
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+  private static final BackOff RETRY = new BackOff(Duration.ofMillis(200), Duration.ofSeconds(10));
 
   /// How often the network is asked whether it lives.
   private static final Duration BEAT = Duration.ofSeconds(10);
@@ -178,11 +178,8 @@ final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
 
   private void connectLater() {
     if (!isClosed) {
-      var most = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts.getAndIncrement(), 10));
-      var pause = most.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : most;
-      // Gateways that lost it together do not come back together.
-      var some = Duration.ofNanos((long) (pause.toNanos() * (1 + chances.chance()) / 2));
-      machine.after(some, () -> executor.execute(this::connectAgain));
+      var pause = RETRY.after(attempts.incrementAndGet(), chances.chance());
+      machine.after(pause, () -> executor.execute(this::connectAgain));
     }
   }
 

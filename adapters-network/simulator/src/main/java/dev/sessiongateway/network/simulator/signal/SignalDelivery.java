@@ -6,6 +6,7 @@ import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.time.BackOff;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
 import java.time.Duration;
@@ -26,8 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class SignalDelivery {
   private static final int AT_ONCE = 100;
 
-  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+  private static final BackOff RETRY = new BackOff(Duration.ofSeconds(1), Duration.ofSeconds(30));
   private static final Logger log = LoggerFactory.getLogger(SignalDelivery.class);
 
   private final LinkListener listener;
@@ -43,7 +43,7 @@ public final class SignalDelivery {
   private @Nullable Device device;
   private Time.@Nullable Timer timer;
   private @Nullable Instant timerAt;
-  private Duration pause = Duration.ZERO;
+  private int refusals;
   private boolean pausing;
   private boolean running;
   private boolean closed;
@@ -144,7 +144,7 @@ public final class SignalDelivery {
       running = false;
       pausing = true;
     }
-    time.machine().after(FIRST_PAUSE, this::resume);
+    time.machine().after(RETRY.first(), this::resume);
   }
 
   private void deliverAll() {
@@ -211,7 +211,7 @@ public final class SignalDelivery {
     if (next.device() != null) {
       var items = next.batch().items();
       synchronized (this) {
-        pause = Duration.ZERO;
+        refusals = 0;
         items.forEach(item -> faults.forget(item.signal()));
       }
       worker.progress();
@@ -226,10 +226,9 @@ public final class SignalDelivery {
       if (next.device() == null) {
         wait = null;
       } else {
-        pause = pause.isZero() ? FIRST_PAUSE : pause.multipliedBy(2);
-        pause = pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
+        refusals++;
         pausing = true;
-        wait = pause;
+        wait = RETRY.mean(refusals);
       }
     }
     log.atWarn()

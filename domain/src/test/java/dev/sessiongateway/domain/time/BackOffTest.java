@@ -1,4 +1,4 @@
-package dev.sessiongateway.application.time;
+package dev.sessiongateway.domain.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
