@@ -104,13 +104,13 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
           append(new Event.ChatCleared(chat));
         }
         case Event.HistorySynced history -> imported(history);
-        case Event.EventOnly event -> {
-          if (event instanceof GroupEvent.GroupChanged(var chat, _, var change)
-              && change.subject() != null) {
-            var _ = contents.rename(chat, change.subject());
+        case GroupEvent.GroupChanged event -> {
+          if (event.change().subject() != null) {
+            var _ = contents.rename(event.chat(), event.change().subject());
           }
           append(event);
         }
+        case Event.EventOnly event -> append(event);
       }
     }
 

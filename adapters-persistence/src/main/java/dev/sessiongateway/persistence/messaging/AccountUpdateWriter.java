@@ -102,15 +102,16 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
                 TallyRows.delete(transaction, location.key(), event.chat());
                 ChatRows.clear(transaction, location.key(), event.chat());
               });
-      case Event.EventOnly event ->
+      case GroupEvent.GroupChanged event ->
           with(
               event,
               (transaction, location) -> {
-                if (event instanceof GroupEvent.GroupChanged(var group, _, var change)
-                    && change.subject() != null) {
-                  var _ = ChatRows.rename(transaction, session, group, change.subject());
+                var subject = event.change().subject();
+                if (subject != null) {
+                  var _ = ChatRows.rename(transaction, session, event.chat(), subject);
                 }
               });
+      case Event.EventOnly event -> with(event, (transaction, location) -> {});
     };
   }
 

@@ -54,17 +54,19 @@ public sealed interface Event
           ChatArchived,
           ChatDeleted,
           ChatCleared,
-          ContactChanged {}
+          ContactChanged,
+          GroupEvent.GroupChanged {}
 
-  /// A reported event that changes nothing else in the store; a new subject of a group also renames
-  /// its chat.
+  /// A reported event that changes nothing else in the store.
   sealed interface EventOnly extends Reported
       permits MessageReacted,
           MessageWaiting,
           AnswerEvent.EventAnswered,
           PresenceChanged,
           CallChanged,
-          GroupEvent,
+          GroupEvent.GroupJoined,
+          GroupEvent.GroupLeft,
+          GroupEvent.GroupMembersChanged,
           LabelEvent {}
 
   /// The chat of the event, for filters; absent for an event about the session itself.

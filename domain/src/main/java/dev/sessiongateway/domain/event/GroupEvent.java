@@ -8,12 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// About a group and its members.
-public sealed interface GroupEvent extends Event, Event.EventOnly {
+public sealed interface GroupEvent extends Event {
+  /// A new subject also renames the chat.
   record GroupChanged(Address chat, @Nullable Address by, GroupChange change)
-      implements GroupEvent {}
+      implements GroupEvent, Event.Reported {}
 
   /// The account became a member.
-  record GroupJoined(Group group) implements GroupEvent {
+  record GroupJoined(Group group) implements GroupEvent, Event.EventOnly {
     @Override
     public Address chat() {
       return group.id();
@@ -21,12 +22,12 @@ public sealed interface GroupEvent extends Event, Event.EventOnly {
   }
 
   /// The account is no longer a member. `by` removed it; the account itself when it left.
-  record GroupLeft(Address chat, @Nullable Address by) implements GroupEvent {}
+  record GroupLeft(Address chat, @Nullable Address by) implements GroupEvent, Event.EventOnly {}
 
   /// @param members the changed members, with their current role
   record GroupMembersChanged(
       Address chat, @Nullable Address by, MemberAction action, List<Group.Participant> members)
-      implements GroupEvent {
+      implements GroupEvent, Event.EventOnly {
     public GroupMembersChanged {
       members = List.copyOf(members);
     }

@@ -82,12 +82,11 @@ record Updates(Data data) implements AccountUpdateStore {
           append(cleared);
         }
         case Event.HistorySynced history -> imported(history);
-        case Event.EventOnly event -> {
-          if (event instanceof GroupEvent.GroupChanged(var chat, _, var change)) {
-            account.rename(chat, change.subject());
-          }
+        case GroupEvent.GroupChanged event -> {
+          account.rename(event.chat(), event.change().subject());
           append(event);
         }
+        case Event.EventOnly event -> append(event);
       }
     }
 
