@@ -2,8 +2,7 @@ package dev.sessiongateway.domain.chat;
 
 import dev.sessiongateway.domain.text.Coded;
 
-/// The status of an operator's bot in a chat. The gateway runs no bots; it only stores the status
-/// for clients.
+/// The status of a bot in a chat.
 public enum BotStatus implements Coded {
   /// The bot answers.
   OPENED("OPENED"),

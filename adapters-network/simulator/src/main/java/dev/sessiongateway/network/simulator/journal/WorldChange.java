@@ -125,6 +125,7 @@ public sealed interface WorldChange {
 
   /// Changes that members make to their groups.
   sealed interface GroupWorldChange extends WorldChange {
+    /// Only read, from files of older versions; [GroupEdited] is what is written.
     record SubjectChanged(Address group, Address by, String subject) implements GroupWorldChange {}
 
     /// As [GroupMade], but by a member, so the members' sessions get an event.
