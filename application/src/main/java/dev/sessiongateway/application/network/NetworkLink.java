@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.network.capability.Capability;
+import java.util.List;
 import java.util.Optional;
 
 /// One session's connection to its network. Thread-safe.
@@ -11,10 +12,23 @@ public interface NetworkLink extends AutoCloseable {
   /// connection tries again by itself.
   void connect();
 
+  /// What has capabilities of this link that the link itself does not implement.
+  default List<?> capabilities() {
+    return List.of();
+  }
+
   /// The capability, when this link has it. Ask with this, not with `instanceof`, so that wrappers
-  /// can answer. As it is, the link has what it implements.
+  /// can answer. As it is, the link has what it and its [#capabilities] implement.
   default <C extends Capability> Optional<C> find(Class<C> capability) {
-    return capability.isInstance(this) ? Optional.of(capability.cast(this)) : Optional.empty();
+    if (capability.isInstance(this)) {
+      return Optional.of(capability.cast(this));
+    }
+    for (var each : capabilities()) {
+      if (capability.isInstance(each)) {
+        return Optional.of(capability.cast(each));
+      }
+    }
+    return Optional.empty();
   }
 
   /// Disconnects and keeps the credentials. No signal comes afterwards. Harmless when it is closed.

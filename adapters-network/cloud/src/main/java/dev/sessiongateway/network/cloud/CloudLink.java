@@ -3,7 +3,6 @@ package dev.sessiongateway.network.cloud;
 import dev.sessiongateway.application.network.CredentialsAttempt;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.application.network.NetworkLink;
-import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -18,7 +17,6 @@ import dev.sessiongateway.domain.time.BackOff;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,10 +53,8 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
   }
 
   @Override
-  public <C extends Capability> Optional<C> find(Class<C> capability) {
-    return capability.isInstance(this)
-        ? Optional.of(capability.cast(this))
-        : capabilities.stream().filter(capability::isInstance).map(capability::cast).findFirst();
+  public List<Object> capabilities() {
+    return capabilities;
   }
 
   private LinkSignalQueue signals() {

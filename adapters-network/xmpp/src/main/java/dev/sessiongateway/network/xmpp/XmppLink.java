@@ -5,7 +5,6 @@ import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
-import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -18,7 +17,6 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.time.BackOff;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,10 +72,8 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
   }
 
   @Override
-  public <C extends Capability> Optional<C> find(Class<C> capability) {
-    return capability.isInstance(this)
-        ? Optional.of(capability.cast(this))
-        : capabilities.stream().filter(capability::isInstance).map(capability::cast).findFirst();
+  public List<Object> capabilities() {
+    return capabilities;
   }
 
   @Override

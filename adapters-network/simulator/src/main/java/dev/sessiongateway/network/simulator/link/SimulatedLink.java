@@ -107,13 +107,8 @@ public final class SimulatedLink
   }
 
   @Override
-  public <C extends Capability> Optional<C> find(Class<C> capability) {
-    for (var each : capabilities) {
-      if (capability.isInstance(each)) {
-        return Optional.of(capability.cast(each));
-      }
-    }
-    return Optional.empty();
+  public List<Capability> capabilities() {
+    return capabilities;
   }
 
   @Override
