@@ -13,6 +13,7 @@ import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
 import dev.sessiongateway.http.ServerSettings.ServerRuntime;
 import dev.sessiongateway.http.ServerSettings.ServerSecurity;
 import dev.sessiongateway.http.kernel.access.BodyMemory;
+import dev.sessiongateway.http.kernel.access.CorsHeaders;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.access.ReadLimiter.LargeReads;
@@ -141,10 +142,7 @@ public final class GatewayServer implements AutoCloseable {
                 .flatMap(Collection::stream));
     tracing = new RequestTracing(runtime.identifiers());
     var callers = new LocalCallers(settings.host(), settings.corsOrigins());
-    var cors =
-        keys.withoutKey().isPresent()
-            ? CorsHeaders.forCallers(callers)
-            : CorsHeaders.forOrigins(settings.corsOrigins());
+    var cors = CorsHeaders.of(keys.withoutKey().isEmpty(), settings.corsOrigins(), callers);
     var index = new RouteIndex(all, metrics::of);
     var areas = new PathAreas(all);
     var entry =

@@ -3,6 +3,7 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.http.OperationRunner.Answers;
+import dev.sessiongateway.http.kernel.access.CorsHeaders;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;

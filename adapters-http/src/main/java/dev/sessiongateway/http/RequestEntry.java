@@ -3,6 +3,7 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.RouteIndex.Match;
+import dev.sessiongateway.http.kernel.access.CorsHeaders;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.Query;

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.socketio;
 
+import dev.sessiongateway.http.kernel.access.CorsHeaders;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -12,25 +13,19 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Sets the CORS headers in place of the library, which would allow every page, with credentials.
 /// Also answers preflights for the `apikey` header, which the library would take for a client. One
 /// for each connection.
 final class CorsHandler extends ChannelDuplexHandler {
-  static final String ANY = "*";
   static final String HEADERS = "apikey, authorization, content-type";
 
-  private final boolean isOpen;
-  private final Predicate<String> readers;
+  private final CorsHeaders cors;
   private @Nullable String origin;
 
-  /// @param isOpen whether all pages may read responses
-  /// @param readers tells the origins whose pages may read them otherwise
-  CorsHandler(boolean isOpen, Predicate<String> readers) {
-    this.isOpen = isOpen;
-    this.readers = readers;
+  CorsHandler(CorsHeaders cors) {
+    this.cors = cors;
   }
 
   @Override
@@ -68,13 +63,6 @@ final class CorsHandler extends ChannelDuplexHandler {
   private void state(HttpHeaders headers) {
     headers.remove(HttpHeaderNames.ACCESS_CONTROL_ALLOW_CREDENTIALS);
     headers.remove(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN);
-    if (isOpen) {
-      headers.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, ANY);
-      return;
-    }
-    headers.set(HttpHeaderNames.VARY, HttpHeaderNames.ORIGIN);
-    if (origin != null && readers.test(origin)) {
-      headers.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, origin);
-    }
+    cors.allowing(origin).forEach(headers::set);
   }
 }

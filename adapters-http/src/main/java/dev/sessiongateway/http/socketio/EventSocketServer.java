@@ -17,6 +17,7 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.http.kernel.access.CorsHeaders;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
@@ -42,7 +43,6 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,7 +71,7 @@ public final class EventSocketServer implements AutoCloseable {
 
   private EventSocketServer(
       Settings settings,
-      Supplier<CorsHandler> cors,
+      CorsHeaders cors,
       SocketIoClients clients,
       LiveConnections connections,
       String secret) {
@@ -133,13 +133,8 @@ public final class EventSocketServer implements AutoCloseable {
             time,
             background);
     gateway.sessions().observe(clients::changed);
-    var origins = settings.corsOrigins();
     var isKeyNeeded = gateway.keys().withoutKey().isEmpty();
-    Supplier<CorsHandler> cors =
-        () ->
-            isKeyNeeded
-                ? new CorsHandler(origins.contains(CorsHandler.ANY), origins::contains)
-                : new CorsHandler(false, callers::isLocal);
+    var cors = CorsHeaders.of(isKeyNeeded, settings.corsOrigins(), callers);
     return new EventSocketServer(settings, cors, clients, connections, secret);
   }
 
@@ -206,9 +201,9 @@ public final class EventSocketServer implements AutoCloseable {
   /// The library's pipeline, with the packet filter before its own packet handler.
   private static final class Pipeline extends SocketIOChannelInitializer {
     private final PacketFilter filter;
-    private final Supplier<CorsHandler> cors;
+    private final CorsHeaders cors;
 
-    Pipeline(PacketFilter filter, Supplier<CorsHandler> cors) {
+    Pipeline(PacketFilter filter, CorsHeaders cors) {
       this.filter = filter;
       this.cors = cors;
     }
@@ -217,7 +212,7 @@ public final class EventSocketServer implements AutoCloseable {
     protected void addSocketioHandlers(ChannelPipeline pipeline) {
       super.addSocketioHandlers(pipeline);
       pipeline.addBefore(PACKET_HANDLER, "packetFilter", filter);
-      pipeline.addBefore(AUTHORIZE_HANDLER, "cors", cors.get());
+      pipeline.addBefore(AUTHORIZE_HANDLER, "cors", new CorsHandler(cors));
     }
   }
 

@@ -1,6 +1,6 @@
-package dev.sessiongateway.http;
+package dev.sessiongateway.http.kernel.access;
 
-import dev.sessiongateway.http.kernel.access.LocalCallers;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -8,42 +8,52 @@ import org.jspecify.annotations.Nullable;
 
 /// Lets pages of other origins read responses. Keys travel in headers, so browser credentials are
 /// neither needed nor allowed.
-record CorsHeaders(boolean isOpen, Predicate<String> readers) {
+public record CorsHeaders(boolean isOpen, Predicate<String> readers) {
   private static final String ANY = "*";
+  private static final String VARY = "Vary";
   private static final String ORIGIN = "Access-Control-Allow-Origin";
-  private static final Map<String, String> VARY = Map.of("Vary", "Origin");
   private static final String EXPOSE = "Access-Control-Expose-Headers";
   private static final String EXPOSED =
       "Allow, Content-Disposition, Location, Retry-After, X-Request-Id, traceparent";
   private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
   private static final String CACHED_SECONDS = "600";
 
-  /// @param origins whose pages may read responses; `*` means all
-  static CorsHeaders forOrigins(List<String> origins) {
-    return new CorsHeaders(origins.contains(ANY), List.copyOf(origins)::contains);
+  /// Where requests need no key, only the pages that may send them may read responses.
+  ///
+  /// @param origins whose pages may read responses that need a key; `*` means all
+  public static CorsHeaders of(boolean isKeyNeeded, List<String> origins, LocalCallers callers) {
+    return isKeyNeeded
+        ? new CorsHeaders(origins.contains(ANY), List.copyOf(origins)::contains)
+        : new CorsHeaders(false, callers::isLocal);
   }
 
-  /// Where requests need no key, only the pages that may send them may read responses.
-  static CorsHeaders forCallers(LocalCallers callers) {
-    return new CorsHeaders(false, callers::isLocal);
+  /// Which pages may read a response.
+  ///
+  /// @param origin of the requesting page; null when the request comes from no page
+  public Map<String, String> allowing(@Nullable String origin) {
+    if (isOpen) {
+      return Map.of(ORIGIN, ANY);
+    }
+    return origin != null && readers.test(origin)
+        ? Map.of(ORIGIN, origin, VARY, "Origin")
+        : Map.of(VARY, "Origin");
   }
 
   /// The CORS headers of a response.
   ///
   /// @param origin of the requesting page; null when the request comes from no page
-  Map<String, String> of(@Nullable String origin) {
-    if (isOpen) {
-      return Map.of(ORIGIN, ANY, EXPOSE, EXPOSED);
+  public Map<String, String> of(@Nullable String origin) {
+    var headers = new HashMap<>(allowing(origin));
+    if (headers.containsKey(ORIGIN)) {
+      headers.put(EXPOSE, EXPOSED);
     }
-    return origin != null && readers.test(origin)
-        ? Map.of(ORIGIN, origin, EXPOSE, EXPOSED, "Vary", "Origin")
-        : VARY;
+    return headers;
   }
 
   /// The additional headers of a preflight response.
   ///
   /// @param wantedHeaders the headers that the page asks to send
-  Map<String, String> ofPreflight(@Nullable String origin, @Nullable String wantedHeaders) {
+  public Map<String, String> ofPreflight(@Nullable String origin, @Nullable String wantedHeaders) {
     if (!of(origin).containsKey(ORIGIN)) {
       return Map.of();
     }
