@@ -3,6 +3,7 @@ package dev.sessiongateway.application.bot;
 import dev.sessiongateway.application.bot.BotProvider.Question;
 import dev.sessiongateway.application.bot.BotProvider.Reply;
 import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.application.permit.FairPermits;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
@@ -24,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
@@ -53,8 +53,8 @@ public final class BotTurns implements AutoCloseable {
   private final Time time;
   private final Executor background;
 
-  private final Semaphore all = new Semaphore(IN_ALL, true);
-  private final ConcurrentHashMap<SessionName, Semaphore> shares = new ConcurrentHashMap<>();
+  private final FairPermits<SessionName> permits =
+      new FairPermits<>(IN_ALL, OF_A_SESSION, Integer.MAX_VALUE);
   private final AtomicBoolean open = new AtomicBoolean(true);
   private final Set<ChatKey> running = ConcurrentHashMap.newKeySet();
   private final List<ReentrantLock> locks =
@@ -75,12 +75,6 @@ public final class BotTurns implements AutoCloseable {
     this.provider = provider;
     this.time = time;
     this.background = background;
-    sessions.observe((_, after) -> {
-      if (after != null) {
-        return;
-      }
-      shares.keySet().removeIf(name -> !sessions.contains(name));
-    });
   }
 
   /// Begins no further turn; what waits is for the next gateway.
@@ -161,17 +155,9 @@ public final class BotTurns implements AutoCloseable {
       change(live, chat, now, known -> null);
       return;
     }
-    var share = shares.computeIfAbsent(live.name(), _ -> new Semaphore(OF_A_SESSION, true));
-    share.acquireUninterruptibly();
-    try {
-      all.acquireUninterruptibly();
-      try {
-        answer(live, chat, bot, now);
-      } finally {
-        all.release();
-      }
-    } finally {
-      share.release();
+    try (var permit = permits.request(live.name()).orElseThrow()) {
+      permit.await();
+      answer(live, chat, bot, now);
     }
   }
 

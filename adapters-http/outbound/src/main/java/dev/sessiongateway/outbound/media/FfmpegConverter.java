@@ -2,6 +2,7 @@ package dev.sessiongateway.outbound.media;
 
 import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.media.MediaFormat;
+import dev.sessiongateway.application.permit.FairPermits;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -45,7 +46,7 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
   private final Path directory;
   private final Executor background;
   private final Limits limits;
-  private final FairPermits permits;
+  private final FairPermits<String> permits;
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
   private volatile boolean isClosed;
 
@@ -60,7 +61,9 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
     this.directory = directory;
     this.background = background;
     this.limits = limits;
-    this.permits = new FairPermits(limits.processes(), limits.waiting());
+    // One client never has all processes, unless there is only one.
+    var perKey = Math.max(1, limits.processes() - 1);
+    this.permits = new FairPermits<>(limits.processes(), perKey, limits.waiting());
     deleteQuietly(directory);
   }
 
@@ -85,11 +88,14 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
     }
   }
 
-  private FairPermits.Permit acquire() throws InterruptedException {
+  private FairPermits.Request<String> acquire() throws InterruptedException {
     var key = CurrentRequest.key();
-    return permits
-        .acquire(key == null ? NO_KEY : key.id(), limits.timeout())
-        .orElseThrow(FfmpegConverter::busy);
+    var request =
+        permits.request(key == null ? NO_KEY : key.id()).orElseThrow(FfmpegConverter::busy);
+    if (!request.await(limits.timeout())) {
+      throw busy();
+    }
+    return request;
   }
 
   private Optional<byte[]> inOwnDirectory(

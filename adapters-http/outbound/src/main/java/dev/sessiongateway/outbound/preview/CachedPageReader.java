@@ -3,8 +3,8 @@ package dev.sessiongateway.outbound.preview;
 import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.sessiongateway.application.permit.FairPermits;
 import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -18,10 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +47,10 @@ public final class CachedPageReader implements PageReader {
   private final PageReader reader;
   private final Executor background;
   private final Duration within;
-  private final ReadingSlots slots = new ReadingSlots();
+
+  /// A session with many slow pages holds 4 of the 16 slots at most.
+  private final FairPermits<SessionName> slots = new FairPermits<>(16, 4, Integer.MAX_VALUE);
+
   private final AsyncCache<Key, Reading> pages;
 
   /// A reader of pages on the web.
@@ -107,15 +108,20 @@ public final class CachedPageReader implements PageReader {
   }
 
   private @Nullable Reading readOrNull(SessionName session, Key key) {
+    var request = slots.request(session).orElseThrow();
     try {
-      return slots.call(
-          session, within, () -> new Reading(reader.read(session, key.url(), key.via())));
+      if (!request.await(within)) {
+        return null;
+      }
+      try (request) {
+        return new Reading(reader.read(session, key.url(), key.via()));
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Throwable e) {
-      // The text goes all the same: what a page contains must not decide that. No slot and no
-      // turn to parse are usual under load.
-      if (!(e instanceof TimeoutException || e instanceof FaultException)) {
+      // The text goes all the same: what a page contains must not decide that. No turn to parse
+      // is usual under load.
+      if (!(e instanceof FaultException)) {
         LOG.atWarn().setCause(e).log("reading a linked page failed");
       }
     }
@@ -140,43 +146,4 @@ public final class CachedPageReader implements PageReader {
   private record Reading(Optional<Page> page) {}
 
   private record Key(URI url, SessionConfig.@Nullable Proxy via) {}
-
-  /// Bounds how many pages are read at once: 4 for a session, 16 in all. A session with many slow
-  /// pages holds, and waits for, 4 of the 16 at most, first come, first served. Thread-safe.
-  private static final class ReadingSlots {
-    private static final int OF_A_SESSION = 4;
-    private static final int IN_ALL = 16;
-
-    private final Semaphore all = new Semaphore(IN_ALL, true);
-
-    /// Whoever holds or waits for a slot keeps its semaphore from being collected.
-    private final LoadingCache<SessionName, Semaphore> sessions =
-        Caffeine.newBuilder().weakValues().build(_ -> new Semaphore(OF_A_SESSION, true));
-
-    /// @param timeout how long to wait for a slot
-    /// @throws TimeoutException when none becomes free
-    <T> T call(SessionName session, Duration timeout, Supplier<T> work)
-        throws InterruptedException, TimeoutException {
-      var deadline = System.nanoTime() + timeout.toNanos();
-      var own = sessions.get(session);
-      acquire(own, deadline);
-      try {
-        acquire(all, deadline);
-        try {
-          return work.get();
-        } finally {
-          all.release();
-        }
-      } finally {
-        own.release();
-      }
-    }
-
-    private static void acquire(Semaphore slots, long deadline)
-        throws InterruptedException, TimeoutException {
-      if (!slots.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-        throw new TimeoutException("no slot");
-      }
-    }
-  }
 }

@@ -2,15 +2,11 @@ package dev.sessiongateway.http.kernel.access;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.sessiongateway.application.permit.FairPermits;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 
 /// Limits how many wrong keys of one address are checked. A permit is held while a key is checked;
 /// the permit of a wrong key is returned after a second, so that an address learns of at most
@@ -42,7 +38,7 @@ public final class FailureLimiter {
   private final Cache<Known, Boolean> known =
       Caffeine.newBuilder().executor(Runnable::run).maximumSize(MOST_KNOWN).build();
 
-  private final Map<ClientAddress, Permits> byAddress = new HashMap<>();
+  private final FairPermits<ClientAddress> permits = FairPermits.ofEach(PER_SECOND, MOST_WAITING);
 
   public FailureLimiter(Time time) {
     this.time = time;
@@ -62,25 +58,15 @@ public final class FailureLimiter {
 
   /// Waits for a permit without throwing; empty when the address gets none.
   public Optional<Permit> tryAcquire(ClientAddress address) {
-    var granted = new CompletableFuture<Boolean>();
-    ClientAddress group;
-    synchronized (byAddress) {
-      group =
-          byAddress.containsKey(address) || byAddress.size() < MOST_ADDRESSES ? address : OTHERS;
-      var permits = byAddress.computeIfAbsent(group, _ -> new Permits());
-      if (permits.free > 0) {
-        permits.free--;
-        return Optional.of(new Permit(this, address, group, false));
-      }
-      if (permits.waiting.size() >= MOST_WAITING) {
-        return Optional.empty();
-      }
-      permits.waiting.add(granted);
+    var group = permits.knows(address) || permits.owners() < MOST_ADDRESSES ? address : OTHERS;
+    var request = permits.request(group).orElse(null);
+    if (request == null) {
+      return Optional.empty();
     }
-    var timer = time.after(LONGEST_WAIT, () -> granted.complete(false));
-    var isGranted = granted.join();
-    timer.cancel();
-    return isGranted ? Optional.of(new Permit(this, address, group, true)) : Optional.empty();
+    var waits = !request.isGranted();
+    return request.await(time, LONGEST_WAIT)
+        ? Optional.of(new Permit(this, address, request, waits))
+        : Optional.empty();
   }
 
   /// The fault for an address that has no permits left.
@@ -90,54 +76,29 @@ public final class FailureLimiter {
 
   /// How many callers wait for a permit to have their key checked.
   public int waiting() {
-    synchronized (byAddress) {
-      return byAddress.values().stream().mapToInt(permits -> permits.waiting.size()).sum();
-    }
+    return permits.waiting();
   }
 
   /// How many addresses hold permits, because they sent wrong keys or have keys checked.
   public int addresses() {
-    synchronized (byAddress) {
-      return byAddress.size();
-    }
-  }
-
-  private void release(ClientAddress group) {
-    while (true) {
-      CompletableFuture<Boolean> next;
-      synchronized (byAddress) {
-        var permits = byAddress.get(group);
-        if (permits == null) {
-          return;
-        }
-        next = permits.waiting.poll();
-        if (next == null) {
-          permits.free++;
-          if (permits.free == PER_SECOND) {
-            byAddress.remove(group);
-          }
-          return;
-        }
-      }
-      if (next.complete(true)) {
-        return;
-      }
-      // This caller has given up; the permit goes to the next one.
-    }
+    return permits.owners();
   }
 
   /// The permit to check one key. Exactly one of its methods ends it.
   public static final class Permit {
     private final FailureLimiter limiter;
     private final ClientAddress address;
-    private final ClientAddress group;
+    private final FairPermits.Request<ClientAddress> granted;
     private final boolean waited;
 
     private Permit(
-        FailureLimiter limiter, ClientAddress address, ClientAddress group, boolean waited) {
+        FailureLimiter limiter,
+        ClientAddress address,
+        FairPermits.Request<ClientAddress> granted,
+        boolean waited) {
       this.limiter = limiter;
       this.address = address;
-      this.group = group;
+      this.granted = granted;
       this.waited = waited;
     }
 
@@ -149,18 +110,13 @@ public final class FailureLimiter {
     /// The key was valid.
     public void succeeded(String keyId) {
       limiter.known.put(new Known(address, keyId), true);
-      limiter.release(group);
+      granted.close();
     }
 
     /// The key was wrong.
     public void failed() {
-      limiter.time.after(PERIOD, () -> limiter.release(group));
+      limiter.time.after(PERIOD, granted::close);
     }
-  }
-
-  private static final class Permits {
-    private final Deque<CompletableFuture<Boolean>> waiting = new ArrayDeque<>();
-    private int free = PER_SECOND;
   }
 
   private record Known(ClientAddress address, String keyId) {}

@@ -3,13 +3,10 @@ package dev.sessiongateway.http.kernel.access;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.sessiongateway.application.permit.FairPermits;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -30,13 +27,12 @@ public final class ReadLimiter {
   /// Of one key; further reads are refused at once.
   private static final int MOST_WAITING = 1_000;
 
-  private final int perKey;
   private final Time time;
-  private final Map<String, Reads> byKey = new HashMap<>();
+  private final FairPermits<String> permits;
 
   public ReadLimiter(int perKey, Time time) {
-    this.perKey = perKey;
     this.time = time;
+    this.permits = FairPermits.ofEach(perKey, MOST_WAITING);
   }
 
   /// Half of the processors are left to other keys.
@@ -48,81 +44,37 @@ public final class ReadLimiter {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.reads`
   public Permit acquire(String key) {
-    var granted = new CompletableFuture<Boolean>();
-    synchronized (byKey) {
-      var reads = byKey.computeIfAbsent(key, _ -> new Reads());
-      if (reads.running < perKey) {
-        reads.running++;
-        return new Permit(this, key);
-      }
-      if (reads.waiting.size() >= MOST_WAITING) {
-        throw refusal();
-      }
-      reads.waiting.add(granted);
-    }
-    var timer = time.after(LONGEST_WAIT, () -> granted.complete(false));
-    var isGranted = granted.join();
-    timer.cancel();
-    if (!isGranted) {
+    var request = permits.request(key).orElseThrow(ReadLimiter::refusal);
+    if (!request.await(time, LONGEST_WAIT)) {
       throw refusal();
     }
-    return new Permit(this, key);
+    return new Permit(request);
   }
 
   /// How many reads run.
   public int running() {
-    synchronized (byKey) {
-      return byKey.values().stream().mapToInt(reads -> reads.running).sum();
-    }
+    return permits.taken();
   }
 
   /// How many wait for another read of their key.
   public int waiting() {
-    synchronized (byKey) {
-      return byKey.values().stream().mapToInt(reads -> reads.waiting.size()).sum();
-    }
+    return permits.waiting();
   }
 
   private static RuntimeException refusal() {
     return new Fault.TooManyRequests("reads", RETRY_AFTER).toException();
   }
 
-  private void release(String key) {
-    while (true) {
-      CompletableFuture<Boolean> next;
-      synchronized (byKey) {
-        var reads = byKey.get(key);
-        if (reads == null) {
-          return;
-        }
-        next = reads.waiting.poll();
-        if (next == null) {
-          reads.running--;
-          if (reads.running == 0) {
-            byKey.remove(key);
-          }
-          return;
-        }
-      }
-      if (next.complete(true)) {
-        return;
-      }
-      // This caller has given up; the permit goes to the next one.
-    }
-  }
-
   /// The permit to run one read. After a long read it is returned after a pause as long as the read
   /// took, after a large one after a pause three times as long: its response still has to be
   /// written.
   public static final class Permit implements AutoCloseable {
-    private final ReadLimiter limiter;
-    private final String key;
+    private final FairPermits.Request<String> granted;
     private final long started = System.nanoTime();
     private boolean pauses;
 
-    private Permit(ReadLimiter limiter, String key) {
-      this.limiter = limiter;
-      this.key = key;
+    private Permit(FairPermits.Request<String> granted) {
+      this.granted = granted;
     }
 
     /// Requests the pause however short the read is.
@@ -134,20 +86,15 @@ public final class ReadLimiter {
     public void close() {
       var duration = Duration.ofNanos(System.nanoTime() - started);
       if (!pauses && duration.compareTo(LONG) < 0) {
-        limiter.release(key);
+        granted.close();
       } else {
         var pause = pauses ? duration.multipliedBy(REST_AFTER_LARGE) : duration;
         var rest = pause.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : pause;
         // The read was measured in real time, so its pause is in real time, too.
         CompletableFuture.delayedExecutor(rest.toNanos(), TimeUnit.NANOSECONDS, Runnable::run)
-            .execute(() -> limiter.release(key));
+            .execute(granted::close);
       }
     }
-  }
-
-  private static final class Reads {
-    private final Deque<CompletableFuture<Boolean>> waiting = new ArrayDeque<>();
-    private int running;
   }
 
   /// Remembers which routes recently gave a key a large response. Such a response takes

@@ -1,4 +1,4 @@
-package dev.sessiongateway.outbound.media;
+package dev.sessiongateway.application.permit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,15 +16,15 @@ class FairPermitsTest {
   private static final Duration LONG = Duration.ofSeconds(50);
   private static final String GREEDY = "greedy";
 
-  private final FairPermits permits = new FairPermits(3, 100);
+  private final FairPermits<String> permits = new FairPermits<>(3, 2, 100);
   private final List<String> order = new CopyOnWriteArrayList<>();
 
-  private CompletableFuture<Optional<FairPermits.Permit>> request(String owner) {
+  private CompletableFuture<Optional<FairPermits.Request<String>>> request(String owner) {
     var before = permits.taken() + permits.waiting();
-    var request = new CompletableFuture<Optional<FairPermits.Permit>>();
+    var request = new CompletableFuture<Optional<FairPermits.Request<String>>>();
     Thread.startVirtualThread(() -> {
       try {
-        var permit = permits.acquire(owner, LONG);
+        var permit = acquire(permits, owner, LONG);
         order.add(owner);
         request.complete(permit);
       } catch (InterruptedException e) {
@@ -71,7 +71,7 @@ class FairPermitsTest {
 
   @Test
   void anOwnerThatIsServedGoesBehindTheOthers() {
-    var one = new FairPermits(1, 10);
+    var one = new FairPermits<String>(1, 1, 10);
     assertThat(one.taken()).isZero();
     var served = new CopyOnWriteArrayList<String>();
     var all = new ArrayList<Thread>();
@@ -94,9 +94,15 @@ class FairPermitsTest {
     assertThat(one.taken()).isZero();
   }
 
-  private static FairPermits.Permit acquired(FairPermits permits, String owner) {
+  private static Optional<FairPermits.Request<String>> acquire(
+      FairPermits<String> permits, String owner, Duration longest) throws InterruptedException {
+    var request = permits.request(owner);
+    return request.isPresent() && request.get().await(longest) ? request : Optional.empty();
+  }
+
+  private static FairPermits.Request<String> acquired(FairPermits<String> permits, String owner) {
     try {
-      return permits.acquire(owner, LONG).orElseThrow();
+      return acquire(permits, owner, LONG).orElseThrow();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
@@ -112,20 +118,36 @@ class FairPermitsTest {
 
   @Test
   void whoWaitsTooLongOrWithTooManyGetsNone() throws InterruptedException {
-    var few = new FairPermits(1, 1);
-    var first = few.acquire("a", LONG).orElseThrow();
-    assertThat(few.acquire("a", Duration.ofMillis(1))).isEmpty();
+    var few = new FairPermits<String>(1, 1, 1);
+    var first = acquire(few, "a", LONG).orElseThrow();
+    assertThat(acquire(few, "a", Duration.ofMillis(1))).isEmpty();
     assertThat(few.waiting()).isZero();
 
     var waiting = CompletableFuture.supplyAsync(() -> acquired(few, "a"));
     while (few.waiting() == 0) {
       Thread.onSpinWait();
     }
-    assertThat(few.acquire("a", LONG)).isEmpty();
-    assertThat(few.acquire("b", Duration.ofMillis(1))).isEmpty();
+    assertThat(acquire(few, "a", LONG)).isEmpty();
+    assertThat(acquire(few, "b", Duration.ofMillis(1))).isEmpty();
     first.close();
     waiting.join().close();
     assertThat(few.taken()).isZero();
-    few.acquire("b", LONG).orElseThrow().close();
+    acquire(few, "b", LONG).orElseThrow().close();
+  }
+
+  @Test
+  void ownersWithoutACommonLimitWaitForNoneButTheirOwn() throws InterruptedException {
+    var each = FairPermits.<String>ofEach(1, 1);
+    var a = acquire(each, "a", LONG).orElseThrow();
+    var b = acquire(each, "b", LONG).orElseThrow();
+    var waiting = each.request("a").orElseThrow();
+    assertThat(each.request("a")).isEmpty();
+    b.close();
+    assertThat(waiting.isGranted()).isFalse();
+    assertThat(each.knows("b")).isFalse();
+    a.close();
+    assertThat(waiting.isGranted()).isTrue();
+    waiting.close();
+    assertThat(each.owners()).isZero();
   }
 }
