@@ -28,7 +28,7 @@ class TestReportTest {
           + "</testcase>";
 
   /// A second before, because some file systems keep no fractions.
-  private static final Instant BEGIN = Instant.now().minusSeconds(1);
+  private final Instant begin = Instant.now().minusSeconds(1);
 
   @TempDir private static Path compiled;
   @TempDir private Path root;
@@ -80,7 +80,7 @@ class TestReportTest {
                 compiled.toString(),
                 "TestReport",
                 root.toString(),
-                BEGIN.toString())
+                begin.toString())
             .redirectErrorStream(true)
             .start();
     var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -137,6 +137,16 @@ class TestReportTest {
   }
 
   @Test
+  void aTestThatWasTriedAgainForALineOfTheLogIsListedOnly() throws Exception {
+    write("one/src/test/java/org/example/KillTest.java", "@NoRetry\nclass KillTest {}");
+    var type = "type=\"dev.sessiongateway.application.log.LogBook$UnexpectedLogError\"";
+    var flaky = FLAKY.formatted("losesNothing()", "KillTest").replace("type=\"E\"", type);
+    report("one", "target/surefire-reports", flaky);
+
+    assertThat(end(0)).contains("Flaky, passed when tried again:\n  KillTest.losesNothing in one");
+  }
+
+  @Test
   void aTestThatRunsOnAMachineWithoutProgramsFailsTheBuild() throws Exception {
     var lacking = "this machine lacks postgres of .ci/programs";
     report("one", "target/without-programs", SKIPPED.formatted("", "AllTest", lacking));
@@ -149,7 +159,7 @@ class TestReportTest {
 
   @Test
   void whatAnEarlierBuildSaidIsOver() throws Exception {
-    var earlier = FileTime.from(BEGIN.minusSeconds(1));
+    var earlier = FileTime.from(begin.minusSeconds(1));
     report("one", "target/without-programs", PASSED.formatted("works()", "ProgramTest"));
     report("one", "target/surefire-reports", FLAKY.formatted("removed()", "OldTest"));
     report("two", "target/surefire-reports", PASSED.formatted("works()", "OldTest"));
