@@ -219,6 +219,7 @@ public final class TestServer implements AutoCloseable {
             lids,
             null);
     stores.events().onAppend(_ -> happened.release());
+    var chatwoot = TestChatwoot.of(info);
     gateway =
         Gateway.builder()
             .network(network)
@@ -233,6 +234,7 @@ public final class TestServer implements AutoCloseable {
             .fileAddresses(new SignedFileAddresses(info))
             .pictureConverter(new FakePictureConverter())
             .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
+            .receivers(List.of(chatwoot::receivers))
             .bots(TestBots.ports(identifiers))
             .lids(lids)
             .node(parts.node())
@@ -253,7 +255,6 @@ public final class TestServer implements AutoCloseable {
                 new FamilyA.Operation(() -> health, DATA, process, backups),
                 time,
                 pool));
-    var chatwoot = TestChatwoot.of(info);
     var cipher = new AesSessionCipher(new byte[32], identifiers);
     all.addAll(FamilyB.routes(gateway, info, time, identifiers, cipher, chatwoot.connector()));
     all.add(new MetricsRoutes(metrics, false));

@@ -58,7 +58,7 @@ public final class Gateway implements AutoCloseable {
     this.networks = new Networks(network, with.networks);
     this.runtime = runtime;
     services = new GatewayServices(with, networks, stores, runtime, lifecycle);
-    services.start();
+    services.start(with.receivers.stream().map(make -> make.apply(this)).toList());
   }
 
   /// Builds a gateway; start here.

@@ -4,6 +4,10 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.bot.BotPorts;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.contact.PhoneNumberForms;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.Delivery.DeliveryListener;
+import dev.sessiongateway.application.delivery.EventRenderer;
+import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
@@ -25,9 +29,6 @@ import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.webhook.Delivery;
-import dev.sessiongateway.application.webhook.Delivery.DeliveryListener;
-import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.application.work.WorkerSupervisor;
@@ -38,6 +39,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -136,14 +138,21 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// What gets events beside webhooks, each made when the use cases are there and before the first
+  /// event. Receivers are listed in this order.
+  public GatewayBuilder receivers(List<Function<Gateway, ReceiverProvider>> receivers) {
+    options.receivers = List.copyOf(receivers);
+    return this;
+  }
+
   /// The webhooks of all sessions.
   public GatewayBuilder globalWebhooks(List<Webhook> globalWebhooks) {
     options.globalWebhooks = List.copyOf(globalWebhooks);
     return this;
   }
 
-  /// The event sinks that sessions can use; a [dev.sessiongateway.application.sink.SinkDelivery]
-  /// publishes to them.
+  /// The event sinks that sessions can use; a [dev.sessiongateway.application.sink.SinkReceivers]
+  /// among the receivers publishes to them.
   public GatewayBuilder sinks(Set<SinkName> sinks) {
     options.sinks = Set.copyOf(sinks);
     return this;

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
 import dev.sessiongateway.application.bot.BotConversations;
 import dev.sessiongateway.application.bot.BotQuestions;
+import dev.sessiongateway.application.bot.BotReceivers;
 import dev.sessiongateway.application.bot.BotSender;
 import dev.sessiongateway.application.bot.BotTurns;
 import dev.sessiongateway.application.bot.Bots;
@@ -17,6 +18,7 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.contact.LidDirectory;
+import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.event.EventService;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.identity.EventFactories;
@@ -47,15 +49,17 @@ import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.application.template.Templates;
-import dev.sessiongateway.application.webhook.DeliveryPorts;
 import dev.sessiongateway.application.webhook.RetentionJob;
 import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.webhook.WebhookAdminService;
 import dev.sessiongateway.application.webhook.WebhookDispatch;
+import dev.sessiongateway.application.webhook.WebhookReceivers;
 import dev.sessiongateway.application.webhook.WebhookStores;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.session.InstanceId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
@@ -69,6 +73,7 @@ final class GatewayServices {
   final MediaIngest media;
   final SessionService sessions;
   final WebhookDispatch dispatch;
+  private final WebhookReceivers webhookReceivers;
   final RetentionJob retention;
   final EventService events;
   final Pairing pairing;
@@ -165,15 +170,11 @@ final class GatewayServices {
             stores.endpointHealth(),
             stores.postDeletionDeliveries());
     dispatch =
-        new WebhookDispatch(
-            live,
-            webhooks,
-            new DeliveryPorts(with.eventRenderer, with.delivery, with.deliveryListener),
-            factories,
-            with.retryDefaults,
-            runtime.background(),
-            with.globalWebhooks);
-    webhookAdmin = new WebhookAdminService(live, dispatch, webhooks);
+        new WebhookDispatch(live, webhooks, with.deliveryListener, factories, runtime.background());
+    webhookReceivers =
+        new WebhookReceivers(
+            with.eventRenderer, with.delivery, with.retryDefaults, with.globalWebhooks);
+    webhookAdmin = new WebhookAdminService(live, dispatch, webhooks, with.eventRenderer);
     retention =
         new RetentionJob(
             live,
@@ -288,8 +289,14 @@ final class GatewayServices {
   }
 
   /// Loads the sessions and starts the deliveries.
-  void start() {
-    dispatch.start();
+  ///
+  /// @param others that get events beside webhooks
+  void start(List<ReceiverProvider> others) {
+    var receivers = new ArrayList<ReceiverProvider>();
+    receivers.add(webhookReceivers);
+    receivers.addAll(others);
+    receivers.add(new BotReceivers(botConversations));
+    dispatch.start(receivers);
     events.start();
     node.ifPresentOrElse(service -> service.start(openLinksAfter), sessions::boot);
     dispatch.resume();

@@ -3,6 +3,8 @@ package dev.sessiongateway.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.sessiongateway.application.delivery.FakeDelivery;
+import dev.sessiongateway.application.delivery.FakeRenderer;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaSource;
 import dev.sessiongateway.application.media.MediaLimits;
@@ -11,8 +13,6 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.time.SettlingExecutor;
-import dev.sessiongateway.application.webhook.FakeDelivery;
-import dev.sessiongateway.application.webhook.FakeRenderer;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.Fault;

@@ -162,6 +162,11 @@ class ArchitectureTest {
             "CuriousSession.notes",
             "CuriousSession.run"),
         rule(
+            "eventsOfFamiliesAreForOutside",
+            packages.eventsOfFamiliesAreForOutside(),
+            plantedPackages.eventsOfFamiliesAreForOutside(),
+            "planted.http.chatwoot.ReadingReceiver.text"),
+        rule(
             "familiesAreStrangers",
             packages.familiesAreStrangers(),
             plantedPackages.familiesAreStrangers(),

@@ -136,6 +136,31 @@ final class PackageRules {
             root + ".http.chatwoot.ChatwootFailure", root + ".http.delivery.StatusOutcome");
   }
 
+  /// What a family shows is for programs outside. Receivers in the gateway take the event itself.
+  ArchRule eventsOfFamiliesAreForOutside() {
+    return noClasses()
+        .that()
+        .resideInAPackage(root + "..")
+        .and()
+        .resideOutsideOfPackages(
+            root + ".application.sink",
+            root + ".http.delivery",
+            root + ".http.familya.event",
+            root + ".http.familya.webhook",
+            root + ".http.kernel.connection",
+            root + ".http.socketio",
+            root + ".persistence.webhook")
+        .should()
+        .callMethodWhere(
+            DescribedPredicate.describe(
+                "they read the body of a rendered event",
+                call ->
+                    call.getTargetOwner()
+                            .getName()
+                            .equals(root + ".application.delivery.RenderedEvent")
+                        && call.getName().equals("body")));
+  }
+
   /// The classes of the server are in the root of the module.
   ArchRule nobodyInHttpKnowsTheServer() {
     return noClasses()

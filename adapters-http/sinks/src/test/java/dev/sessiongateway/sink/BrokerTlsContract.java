@@ -2,10 +2,10 @@ package dev.sessiongateway.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;

@@ -174,9 +174,9 @@ record AgentCommands(ChatwootConnection app, ComputePool compute, String version
   }
 
   private String queue() {
-    var id = ChatwootSettings.webhookId(app.app().id());
+    var id = ChatwootSettings.receiverId(app.app().id());
     return app.gateway().webhookAdmin().list(app.session()).stream()
-        .filter(status -> status.webhook().id().equals(id))
+        .filter(status -> status.receiver().equals(id))
         .findFirst()
         .map(status ->
             Map.of(

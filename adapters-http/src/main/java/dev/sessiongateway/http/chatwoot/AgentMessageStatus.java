@@ -69,7 +69,7 @@ record AgentMessageStatus(ChatwootConnection app) {
     var id = message.path("id").asLong();
     var lowest = Ack.PLAYED;
     for (var i = 0; i < AgentMessage.parts(message); i++) {
-      var part = app.message(AgentMessage.idOf(app.app().id(), id, i).value());
+      var part = app.message(AgentMessage.idOf(app.app().id(), id, i));
       if (part.isEmpty() || part.get().ack().level() < Ack.DEVICE.level()) {
         return;
       }

@@ -133,7 +133,7 @@ record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
     // Chatwoot may not show the files of a deleted message any more.
     for (var i = 0; i < AgentMessage.MOST_FILES; i++) {
       var id = AgentMessage.idOf(app.app().id(), message.id(), i);
-      app.message(id.value())
+      app.message(id)
           .filter(found -> !(found.content() instanceof Content.Revoked))
           .ifPresent(found -> all.add(found.id()));
     }
@@ -259,7 +259,7 @@ record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
     var id = AgentMessage.idOf(app.app().id(), message.id(), 0);
     for (var i = 0; i < AgentMessage.parts(message.body()); i++) {
       id = AgentMessage.idOf(app.app().id(), message.id(), i);
-      if (app.message(id.value()).filter(part -> part.ack() != Ack.ERROR).isEmpty()) {
+      if (app.message(id).filter(part -> part.ack() != Ack.ERROR).isEmpty()) {
         return id;
       }
     }

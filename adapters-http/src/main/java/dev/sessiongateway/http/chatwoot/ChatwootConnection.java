@@ -55,14 +55,17 @@ record ChatwootConnection(
     return api.settings();
   }
 
-  /// A message that the session has.
+  /// A message that the session has, by what Chatwoot has stored of its id.
   ///
   /// @param id short or long
   Optional<Message> message(String id) {
     var plain = LongMessageId.idIn(id);
-    return MessageId.isValid(plain)
-        ? gateway.chats().findMessage(session, new MessageId(plain))
-        : Optional.empty();
+    return MessageId.isValid(plain) ? message(new MessageId(plain)) : Optional.empty();
+  }
+
+  /// A message that the session has.
+  Optional<Message> message(MessageId id) {
+    return gateway.chats().findMessage(session, id);
   }
 
   /// The conversation with a chat.

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.chatwoot;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.http.delivery.StatusOutcome;
 import dev.sessiongateway.outbound.client.OutboundResponse;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.delivery;
 
-import dev.sessiongateway.application.webhook.Delivery;
-import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.RetiredKey;

@@ -1,8 +1,8 @@
 package dev.sessiongateway.http.delivery;
 
-import dev.sessiongateway.application.webhook.Delivery;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.domain.webhook.Webhook;

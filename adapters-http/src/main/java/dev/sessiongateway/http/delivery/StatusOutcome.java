@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.delivery;
 
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.InstantSource;

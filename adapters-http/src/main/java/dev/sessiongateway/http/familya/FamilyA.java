@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.familya;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.delivery.EventRenderer;
 import dev.sessiongateway.application.health.Health;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
 import dev.sessiongateway.http.familya.access.KeyRoutes.TicketRoutes;

@@ -141,7 +141,7 @@ public record Diagnosis(VirtualPhones phones, WebhookAdmin webhooks, ClientReque
 
     static List<String> of(WebhookStatus status, WebhookAdmin webhooks) {
       var owner = status.session() == null ? "all sessions" : status.session().value();
-      var name = "of " + owner + " at " + origin(status.webhook().url()) + ": ";
+      var name = "of " + owner + " at " + origin(status.endpoint().url()) + ": ";
       var lines = new ArrayList<String>();
       lines.add(name + state(status, webhooks.deliveries(status.id(), ATTEMPTS)));
       if (status.deadLetters() > 0) {
@@ -158,7 +158,7 @@ public record Diagnosis(VirtualPhones phones, WebhookAdmin webhooks, ClientReque
     private static String state(WebhookStatus status, List<LoggedAttempt> attempts) {
       var waiting =
           status.waiting() == 0 ? "" : "; " + counted(status.waiting(), "event") + " not delivered";
-      if (!status.webhook().enabled()) {
+      if (!status.description().enabled()) {
         return "it is disabled" + waiting;
       }
       var reason = status.endpoint().reason();

@@ -1,10 +1,10 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.phone.MessageWait;
 import dev.sessiongateway.application.phone.PhoneFeed.Listener;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
-import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.paging.SortOrder;

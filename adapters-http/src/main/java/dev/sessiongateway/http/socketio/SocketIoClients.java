@@ -2,11 +2,11 @@ package dev.sessiongateway.http.socketio;
 
 import com.corundumstudio.socketio.HandshakeData;
 import com.corundumstudio.socketio.handler.ClientHead;
+import dev.sessiongateway.application.delivery.EventRenderer;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.event.Events.Start;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
-import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;

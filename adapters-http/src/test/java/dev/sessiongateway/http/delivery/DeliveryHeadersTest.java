@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
-import dev.sessiongateway.application.webhook.Delivery;
-import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.event.SampleEvents;
-import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.EventConfig.Ignore;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.delivery;
 
-import dev.sessiongateway.application.webhook.Delivery;
-import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
@@ -57,8 +57,9 @@ public final class FakeWebhookAdmin implements WebhookAdmin {
         new WebhookStatus(
             id,
             before.session(),
-            before.webhook(),
-            EndpointHealth.healthy(before.webhook().url()),
+            before.receiver(),
+            before.description(),
+            EndpointHealth.healthy(before.endpoint().url()),
             before.waiting(),
             before.deadLetters(),
             0,

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.delivery;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.webhook.DeliveryContract;
+import dev.sessiongateway.application.delivery.DeliveryContract;
 import dev.sessiongateway.http.delivery.HttpDelivery.RedactedResponse;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.delivery;
 
 import static dev.sessiongateway.outbound.client.RawServer.head;
 
-import dev.sessiongateway.application.webhook.DeliveryContract;
+import dev.sessiongateway.application.delivery.DeliveryContract;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;

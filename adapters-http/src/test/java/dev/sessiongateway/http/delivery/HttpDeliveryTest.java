@@ -3,10 +3,10 @@ package dev.sessiongateway.http.delivery;
 import static dev.sessiongateway.outbound.client.RawServer.head;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.webhook.Delivery;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.application.webhook.DeliveryContract;
-import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
+import dev.sessiongateway.application.delivery.DeliveryContract;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;

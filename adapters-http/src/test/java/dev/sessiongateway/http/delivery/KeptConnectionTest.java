@@ -3,8 +3,8 @@ package dev.sessiongateway.http.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.application.webhook.DeliveryContract;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
+import dev.sessiongateway.application.delivery.DeliveryContract;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.InetAddress;

@@ -3,9 +3,9 @@ package dev.sessiongateway.http.delivery;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.webhook.Delivery;
-import dev.sessiongateway.application.webhook.DeliveryContract;
-import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.DeliveryContract;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;

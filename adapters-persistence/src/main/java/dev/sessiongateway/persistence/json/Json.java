@@ -20,6 +20,8 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.ReceiverSettings;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -35,6 +37,7 @@ public final class Json {
   private static final String ENDING = "," + VERSION_KEY + JsonSink.VERSION + "}";
   private static final String CREATED =
       "{\"" + StoredWords.IS + "\":\"message.created\",\"message\":";
+  private static final String SINK = "{\"sink\":";
   private static final int LONGEST_VERSION = 9;
 
   /// Its buffers are for further texts: as many as were in use at once, which is about one for each
@@ -141,12 +144,17 @@ public final class Json {
     return read(FORMS.of(BotConversation.class), text);
   }
 
-  public String write(Webhook webhook) {
-    return text(FORMS.of(Webhook.class), webhook);
+  public String write(ReceiverSettings settings) {
+    return switch (settings) {
+      case Webhook webhook -> text(FORMS.of(Webhook.class), webhook);
+      case SinkSubscription sink -> text(FORMS.of(SinkSubscription.class), sink);
+    };
   }
 
-  public Webhook webhook(String text) {
-    return read(FORMS.of(Webhook.class), text);
+  public ReceiverSettings receiver(String text) {
+    return text.startsWith(SINK)
+        ? read(FORMS.of(SinkSubscription.class), text)
+        : read(FORMS.of(Webhook.class), text);
   }
 
   public String write(NetworkState.Document document) {

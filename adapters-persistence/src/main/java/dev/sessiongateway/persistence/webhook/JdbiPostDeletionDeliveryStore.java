@@ -1,8 +1,8 @@
 package dev.sessiongateway.persistence.webhook;
 
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
-import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.trace.RequestTrace;
@@ -108,7 +108,7 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
   /// A stored post-deletion delivery.
   ///
   /// @param number 0 before it is inserted
-  /// @param config the webhook as JSON
+  /// @param config the settings of the receiver as JSON
   @SuppressWarnings("ArrayRecordComponent") // only bound to a statement, never compared
   public record PostDeletionDeliveryRow(
       long number,
@@ -139,8 +139,8 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
           delivery.number(),
           delivery.session(),
           delivery.name(),
-          delivery.webhook().id(),
-          json.write(delivery.webhook()),
+          delivery.receiver(),
+          json.write(delivery.settings()),
           event.id(),
           event.name(),
           event.at(),
@@ -165,7 +165,8 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
           number,
           instance,
           session,
-          json.webhook(config),
+          webhook,
+          json.receiver(config),
           new RenderedEvent(eventId, event, at, pathSuffix, body, cause, 1),
           addedAt,
           failures,

@@ -20,11 +20,11 @@ import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
 import dev.sessiongateway.application.bot.BotSamples;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.network.NetworkState.Document;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
-import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.MessageFilter;
@@ -174,7 +174,15 @@ final class FilledStores {
             number == 1 ? new RequestTrace("order-7", Samples.TRACE) : null,
             1);
     return new PostDeletionDelivery(
-        0, DELETED, session("ada").name(), hook, event, NOON.plusSeconds(number), 0, null);
+        0,
+        DELETED,
+        session("ada").name(),
+        hook.id(),
+        hook,
+        event,
+        NOON.plusSeconds(number),
+        0,
+        null);
   }
 
   private static List<MediaId> media(Stores stores, Session ada) {
@@ -201,7 +209,7 @@ final class FilledStores {
     for (var target : stores.postDeletionDeliveries().targets()) {
       var next = stores.postDeletionDeliveries().next(target).orElseThrow();
       var body = new String(next.event().body(), UTF_8);
-      answers.add("%s %s %s %s".formatted(next.number(), next.webhook(), next.addedAt(), body));
+      answers.add("%s %s %s %s".formatted(next.number(), next.settings(), next.addedAt(), body));
     }
     answers.add(stores.deliveryLog().list(null, HOOK, 10).toString());
     for (var name : stores.networkState("xmpp").sessions("account", "49\uD83D\uDE80")) {

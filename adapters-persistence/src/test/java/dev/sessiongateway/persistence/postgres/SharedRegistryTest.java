@@ -8,11 +8,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.Target;
-import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
@@ -78,7 +78,9 @@ class SharedRegistryTest {
   @Test
   void anAddressHasOneHealth() throws Exception {
     both((stores, number) ->
-        stores.endpointHealth().save(EndpointHealth.healthy(HOOK).failed(NOON, "HTTP " + number)));
+        stores
+            .endpointHealth()
+            .save(EndpointHealth.healthy(HOOK).failed(NOON, "HTTP " + number, true)));
 
     assertThat(NODES.first().endpointHealth().list()).hasSize(1);
     assertThat(NODES.second().endpointHealth().find(HOOK)).isPresent();
@@ -126,7 +128,7 @@ class SharedRegistryTest {
         new RenderedEvent(
             "evt_" + number, "message", NOON, "/message", "{}".getBytes(UTF_8), null, 1);
     return new PostDeletionDelivery(
-        0, session, new SessionName("ada"), webhook, event, NOON, 0, null);
+        0, session, new SessionName("ada"), webhook.id(), webhook, event, NOON, 0, null);
   }
 
   /// Each node prunes, and finds what the other has just removed.

@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.sink;
 
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.sink.SinkEvent.AppCredentials;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import java.util.Optional;
 
 /// Publishes events to one broker. It connects by itself when it has something to publish, and

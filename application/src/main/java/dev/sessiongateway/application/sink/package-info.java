@@ -1,5 +1,5 @@
 /// Event sinks: brokers to which events are published with the engine of the webhooks. Start with
-/// [EventSink]; [SinkDelivery] hands it what the engine delivers.
+/// [EventSink]; [SinkReceivers] hands it what the engine delivers.
 @NullMarked
 package dev.sessiongateway.application.sink;
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// While it is open, one probe at a time is let through. A first attempt waits for the time of the
 /// next probe; a retry goes at its own time, because the client's retry policy is followed exactly.
 final class CircuitBreaker {
+  private final boolean isGivenUp;
   private final Time time;
   private final BiConsumer<EndpointHealth, EndpointHealth> changed;
   private final AtomicReference<EndpointHealth> endpoint;
@@ -40,9 +42,14 @@ final class CircuitBreaker {
   private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
   /// @param changed receives the former and the present state after each change
+  /// @param isGivenUp whether the endpoint is disabled after failing for days
   CircuitBreaker(
-      EndpointHealth endpoint, Time time, BiConsumer<EndpointHealth, EndpointHealth> changed) {
+      EndpointHealth endpoint,
+      boolean isGivenUp,
+      Time time,
+      BiConsumer<EndpointHealth, EndpointHealth> changed) {
     this.endpoint = new AtomicReference<>(endpoint);
+    this.isGivenUp = isGivenUp;
     this.time = time;
     this.changed = changed;
   }
@@ -101,10 +108,10 @@ final class CircuitBreaker {
         }
       }
       case Delivery.Outcome.Failed(var reason, _) ->
-          change(now -> now.failed(time.instant(), reason));
+          change(now -> now.failed(time.instant(), reason, isGivenUp));
       case Delivery.Outcome.ServerError(_, var reason, _) -> {
         if (isFirst) {
-          change(now -> now.failed(time.instant(), reason));
+          change(now -> now.failed(time.instant(), reason, isGivenUp));
         }
       }
       case Delivery.Outcome.Gone(var status, _) ->

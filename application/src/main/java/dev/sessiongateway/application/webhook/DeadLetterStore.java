@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.EventPart;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -70,7 +71,7 @@ public interface DeadLetterStore {
         WebhookId webhook,
         EventRecord event,
         int part,
-        RenderedEvent rendered,
+        EventPart content,
         int attempts,
         Instant at,
         String reason) {
@@ -80,8 +81,8 @@ public interface DeadLetterStore {
           webhook,
           event,
           part,
-          rendered.id(),
-          rendered.name(),
+          content.id(),
+          content.name(),
           attempts,
           at,
           reason,

@@ -1,20 +1,20 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventPart;
+import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
-import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
-import dev.sessiongateway.domain.webhook.Webhook;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -29,11 +29,11 @@ import org.slf4j.LoggerFactory;
 /// Shared by all delivery workers.
 record DeliveryContext(
     WebhookStores stores,
-    DeliveryPorts ports,
+    SessionReceivers receivers,
+    Delivery.DeliveryListener listener,
     EndpointHealthRegistry endpoints,
     Bulkhead bulkhead,
     EventFactories factories,
-    RetryDefaults retries,
     Executor background,
     Predicate<LiveSession> isLive,
     BooleanSupplier isOpen) {
@@ -64,11 +64,10 @@ record DeliveryContext(
   }
 
   /// Counts what a cursor still has to deliver: the renderings of the events behind it that its
-  /// webhook subscribes to. Exact up to [#COUNT_LIMIT] events, extrapolated beyond them.
-  long backlog(LiveSession live, Webhook webhook, DeliveryCursor cursor) {
+  /// receiver wants. Exact up to [#COUNT_LIMIT] events, extrapolated beyond them.
+  long backlog(LiveSession live, EventReceiver receiver, DeliveryCursor cursor) {
     var all = events().lastSeq(live.ref()) - cursor.seq();
     var session = live.session();
-    var subscription = webhook.subscription();
     var wanted = 0L;
     var seen = 0L;
     var seq = cursor.seq();
@@ -78,7 +77,7 @@ record DeliveryContext(
         break;
       }
       for (var event : batch) {
-        wanted += ports().renderer().count(subscription, session, event);
+        wanted += receiver.count(session, event);
       }
       seen += batch.size();
       seq = batch.getLast().seq();
@@ -88,35 +87,28 @@ record DeliveryContext(
     return Math.max(0, wanted + estimate - cursor.part());
   }
 
-  /// As [RetryDefaults#after].
-  Optional<RetryDefaults.Delay> delayAfter(
-      Webhook webhook, int attempts, Delivery.Outcome outcome) {
-    return retries.after(webhook, attempts, outcome, factories.identifiers());
+  /// As [NextTry#after].
+  Optional<NextTry> delayAfter(EventReceiver receiver, int attempts, Delivery.Outcome outcome) {
+    return NextTry.after(receiver.retries(), attempts, outcome, factories.identifiers().chance());
   }
 
-  /// The renderings of the event that the webhook wants.
-  List<RenderedEvent> render(Webhook webhook, Session session, EventRecord event) {
-    return ports.renderer().render(webhook.subscription(), session, event);
-  }
-
-  /// The session's proxy, except for webhooks of the gateway's own configuration.
-  Delivery.Attempt deliver(LiveSession live, Webhook webhook, RenderedEvent event) {
-    var config = live.session().config();
-    var isItsOwn = config.receivers().stream().anyMatch(one -> one.id().equals(webhook.id()));
-    var via = isItsOwn ? config.proxy() : null;
-    return deliver(webhook, event, new Delivery.Origin(live.session().id(), live.name(), via));
+  /// The session's proxy, except for receivers of the gateway's own configuration.
+  Delivery.Attempt deliver(LiveSession live, EventReceiver receiver, EventPart part) {
+    var session = live.session();
+    var via = receivers.isOwn(session, receiver.id()) ? session.config().proxy() : null;
+    return deliver(receiver, part, new Delivery.Origin(session.id(), live.name(), via));
   }
 
   /// An exception of the adapter counts as a failed attempt: otherwise the attempt would repeat for
   /// ever, past retries and dead letters.
   ///
   /// The lines of the log that an attempt writes carry the request that caused the event.
-  Delivery.Attempt deliver(Webhook webhook, RenderedEvent event, Delivery.Origin origin) {
+  Delivery.Attempt deliver(EventReceiver receiver, EventPart part, Delivery.Origin origin) {
     return CurrentRequest.<Delivery.Attempt, RuntimeException>call(
-        event.cause(),
+        part.cause(),
         () -> {
-          var attempt = attempt(webhook, event, origin);
-          ports.listener().delivered(event.name(), attempt);
+          var attempt = attempt(receiver, part, origin);
+          listener.delivered(part.name(), attempt);
           return attempt;
         });
   }
@@ -129,13 +121,13 @@ record DeliveryContext(
         && attempt.outcome() instanceof Delivery.Outcome.Failed;
   }
 
-  private Delivery.Attempt attempt(Webhook webhook, RenderedEvent event, Delivery.Origin origin) {
+  private Delivery.Attempt attempt(EventReceiver receiver, EventPart part, Delivery.Origin origin) {
     try {
-      return ports.delivery().deliver(webhook, event, origin);
+      return receiver.deliver(part, origin);
     } catch (RuntimeException | StackOverflowError e) {
       LOG.atError()
-          .addKeyValue("webhook", webhook.id())
-          .addKeyValue("event", event.name())
+          .addKeyValue("webhook", receiver.id())
+          .addKeyValue("event", part.name())
           .setCause(e)
           .log("a delivery broke off");
       var outcome = new Delivery.Outcome.Failed("the delivery broke off", null);
@@ -147,6 +139,7 @@ record DeliveryContext(
   static final class EndpointHealthRegistry {
     private final EndpointHealthStore store;
     private final Time time;
+    private final ConcurrentHashMap<URI, EndpointHealth> stored = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<URI, CircuitBreaker> breakers = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<URI, AtomicInteger> unsavedChanges = new ConcurrentHashMap<>();
     private final CopyOnWriteArrayList<Consumer<EndpointHealth>> observers =
@@ -160,7 +153,7 @@ record DeliveryContext(
     /// Loads the stored health. Call once, before anything else.
     void load() {
       var now = time.instant();
-      store.list().forEach(endpoint -> breakers.put(endpoint.url(), breaker(endpoint.asOf(now))));
+      store.list().forEach(health -> stored.put(health.url(), health.asOf(now)));
     }
 
     /// `observer` is called for each endpoint that is disabled.
@@ -168,12 +161,13 @@ record DeliveryContext(
       observers.add(observer);
     }
 
-    CircuitBreaker of(URI url) {
-      return breakers.computeIfAbsent(url, _ -> breaker(EndpointHealth.healthy(url)));
+    CircuitBreaker of(EventReceiver.Endpoint endpoint) {
+      return breakers.computeIfAbsent(endpoint.url(), url -> breaker(url, endpoint.isGivenUp()));
     }
 
-    private CircuitBreaker breaker(EndpointHealth endpoint) {
-      return new CircuitBreaker(endpoint, time, this::changed);
+    private CircuitBreaker breaker(URI url, boolean isGivenUp) {
+      var health = stored.getOrDefault(url, EndpointHealth.healthy(url));
+      return new CircuitBreaker(health, isGivenUp, time, this::changed);
     }
 
     private void changed(EndpointHealth before, EndpointHealth after) {
@@ -202,7 +196,7 @@ record DeliveryContext(
       do {
         seen = changes.get();
         try {
-          store.save(of(url).endpoint());
+          store.save(Objects.requireNonNull(breakers.get(url)).endpoint());
         } catch (RuntimeException | Error e) {
           LOG.atWarn()
               .addKeyValue("host", UrlServer.hostOf(url))

@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventPart;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
@@ -47,7 +49,7 @@ public interface DeliveryLog {
       String answer) {
 
     static Entry of(
-        WebhookId webhook, RenderedEvent event, int number, Instant at, Delivery.Attempt attempt) {
+        WebhookId webhook, EventPart event, int number, Instant at, Delivery.Attempt attempt) {
       return new Entry(
           webhook,
           event.id(),

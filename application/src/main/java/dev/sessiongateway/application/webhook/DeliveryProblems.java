@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.EventPart;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
@@ -58,9 +59,9 @@ final class DeliveryProblems {
   }
 
   /// The last failure of the event for which the cursor waits.
-  String heldFor(RenderedEvent rendered) {
+  String heldFor(EventPart part) {
     var problem = holding.get();
-    return problem != null && problem.eventId().equals(rendered.id())
+    return problem != null && problem.eventId().equals(part.id())
         ? problem.reason()
         : "the endpoint failed";
   }

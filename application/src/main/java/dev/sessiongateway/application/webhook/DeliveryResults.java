@@ -1,8 +1,10 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventPart;
+import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.List;
@@ -64,12 +66,12 @@ final class DeliveryResults {
   }
 
   /// The event at a cursor that waits, to be retried beside it at the time that is set already.
-  DeadLetterStore.DeadLetter head(DeliveryCursor head, EventRecord event, RenderedEvent rendered) {
+  DeadLetterStore.DeadLetter head(DeliveryCursor head, EventRecord event, EventPart content) {
     var now = context.now();
     var due = head.due() == null ? now : head.due();
-    var reason = problems.heldFor(rendered);
+    var reason = problems.heldFor(content);
     return DeadLetterStore.DeadLetter.of(
-            id, event, head.part(), rendered, head.failures(), now, reason)
+            id, event, head.part(), content, head.failures(), now, reason)
         .retriedAt(due);
   }
 
@@ -80,13 +82,11 @@ final class DeliveryResults {
     var now = context.now();
     var broken = new Delivery.Outcome.ServerError(0, REFUSED_NAME, null);
     var wait =
-        wasTried
-            ? context.delayAfter(part.webhook(), 1, broken)
-            : Optional.<RetryDefaults.Delay>empty();
+        wasTried ? context.delayAfter(part.receiver(), 1, broken) : Optional.<NextTry>empty();
     var attempts = wasTried ? 1 : 0;
     var due = wasTried ? wait.map(delay -> now.plus(delay.length())).orElse(null) : now;
     return DeadLetterStore.DeadLetter.of(
-            id, part.event(), part.cursor().part(), part.rendered(), attempts, now, REFUSED_NAME)
+            id, part.event(), part.cursor().part(), part.content(), attempts, now, REFUSED_NAME)
         .retriedAt(due);
   }
 
@@ -115,7 +115,7 @@ final class DeliveryResults {
   /// @return false when the cursor was removed
   boolean leaveBehind(DeliveryCursor head, Part part, Delivery.Attempt attempt, String reason) {
     var entry = entry(part, attempt);
-    var wait = context.delayAfter(part.webhook(), 1, attempt.outcome());
+    var wait = context.delayAfter(part.receiver(), 1, attempt.outcome());
     var due = wait.map(delay -> entry.at().plus(delay.length())).orElse(null);
     var letter = letter(part, entry, reason, due);
     problems.left(letter);
@@ -138,7 +138,7 @@ final class DeliveryResults {
 
   private DeliveryLog.Entry entry(Part part, Delivery.Attempt attempt) {
     var number = part.cursor().failures() + 1;
-    return DeliveryLog.Entry.of(id, part.rendered(), number, context.now(), attempt);
+    return DeliveryLog.Entry.of(id, part.content(), number, context.now(), attempt);
   }
 
   /// The cursor waits for the next try, or leaves the event when there is none.
@@ -154,7 +154,7 @@ final class DeliveryResults {
   }
 
   private @Nullable Instant nextTry(Part part, Delivery.Attempt attempt, DeliveryLog.Entry entry) {
-    var delay = context.delayAfter(part.webhook(), entry.attempt(), attempt.outcome());
+    var delay = context.delayAfter(part.receiver(), entry.attempt(), attempt.outcome());
     wasAsked.set(delay.isPresent() && delay.get().isAsked());
     return delay.map(found -> entry.at().plus(found.length())).orElse(null);
   }
@@ -178,7 +178,7 @@ final class DeliveryResults {
             id,
             part.event(),
             part.cursor().part(),
-            part.rendered(),
+            part.content(),
             entry.attempt(),
             entry.at(),
             reason)
@@ -193,8 +193,8 @@ final class DeliveryResults {
       DeliveryCursor cursor,
       DeliveryCursor advanced,
       EventRecord event,
-      Webhook webhook,
-      RenderedEvent rendered) {}
+      EventReceiver receiver,
+      EventPart content) {}
 
   /// The delay of one delivery worker before it retries the event at its cursor. A configured retry
   /// policy is followed exactly. The default one ends early when the endpoint recovers, and
@@ -220,24 +220,24 @@ final class DeliveryResults {
     /// @param isSuspect whether the event alone may be broken, so that it tells nothing of the
     ///   endpoint
     boolean holds(
-        DeliveryCursor cursor, Webhook webhook, CircuitBreaker breaker, boolean isSuspect) {
+        DeliveryCursor cursor, EventReceiver receiver, CircuitBreaker breaker, boolean isSuspect) {
       var due = cursor.due();
-      if (due == null || isOver(due, webhook, breaker)) {
+      if (due == null || isOver(due, receiver, breaker)) {
         return false;
       }
       breaker.awaitRecovery(task);
-      if (isOver(due, webhook, breaker)) {
+      if (isOver(due, receiver, breaker)) {
         return false;
       }
       task.wakeAt(due);
-      if (!isSuspect && !context.retries().isExact(webhook)) {
+      if (!isSuspect && !receiver.retries().isExact()) {
         breaker.probeDuringDelay(check);
       }
       return true;
     }
 
-    private boolean isOver(Instant due, Webhook webhook, CircuitBreaker breaker) {
-      var early = !context.retries().isExact(webhook);
+    private boolean isOver(Instant due, EventReceiver receiver, CircuitBreaker breaker) {
+      var early = !receiver.retries().isExact();
       return task.isReached(due) || results.isDelayOver(breaker.resets(), early);
     }
 

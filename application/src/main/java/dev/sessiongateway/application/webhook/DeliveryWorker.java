@@ -1,10 +1,11 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.webhook.DeliveryResults.RetryDelay;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
-/// Delivers the events of one session to one webhook: in order, one at a time, from the log. The
+/// Delivers the events of one session to one receiver: in order, one at a time, from the log. The
 /// cursor is durable before the next event is posted, so a crash repeats at most one event.
 ///
 /// The worker holds a permit while it works. While it waits for a permit, the breaker or a retry,
@@ -31,7 +32,7 @@ final class DeliveryWorker {
 
   private final LiveSession live;
   private final WebhookId id;
-  private final Supplier<@Nullable Webhook> configured;
+  private final Supplier<@Nullable EventReceiver> configured;
   private final DeliveryContext context;
   private final DeliveryResults results;
   private final DeliveryProblems problems;
@@ -51,7 +52,7 @@ final class DeliveryWorker {
   DeliveryWorker(
       LiveSession live,
       WebhookId id,
-      Supplier<@Nullable Webhook> configured,
+      Supplier<@Nullable EventReceiver> configured,
       DeliveryContext context) {
     this.live = live;
     this.id = id;
@@ -102,7 +103,7 @@ final class DeliveryWorker {
     return task.awaitIdle(timeout) && retries.awaitIdle(timeout);
   }
 
-  private @Nullable Webhook configuredHere() {
+  private @Nullable EventReceiver configuredHere() {
     return retired.get() ? null : configured.get();
   }
 
@@ -113,8 +114,8 @@ final class DeliveryWorker {
 
   /// @return whether there is more to do at once
   private boolean runOnce() {
-    var webhook = configured.get();
-    if (webhook == null) {
+    var receiver = configured.get();
+    if (receiver == null) {
       return false;
     }
     if (cursor.isUnknown() && context.deadLetters().countRetries(live.ref(), id) > 0) {
@@ -122,14 +123,14 @@ final class DeliveryWorker {
     }
     var at = cursor.get();
     if (cutTo.get() > at.seq()) {
-      var cut = cursor.cutTo(at, cutTo.get(), webhook, task::progress);
+      var cut = cursor.cutTo(at, cutTo.get(), receiver, task::progress);
       if (cut == null) {
         return false;
       }
       at = cut;
     }
-    var breaker = context.endpoints().of(webhook.url());
-    var waits = delay.holds(at, webhook, breaker, lookahead.isSuspect(at));
+    var breaker = context.endpoints().of(receiver.endpoint());
+    var waits = delay.holds(at, receiver, breaker, lookahead.isSuspect(at));
     var looksAhead = waits && lookahead.isWanted(at);
     if (waits && !looksAhead && !delay.isCheckDue()) {
       return false;
@@ -138,9 +139,9 @@ final class DeliveryWorker {
     if (permit.isEmpty()) {
       return false;
     }
-    try (var slot = slot(webhook)) {
+    try (var slot = slot(receiver)) {
       return looksAhead
-          ? lookAhead(at, webhook, breaker, permit.get())
+          ? lookAhead(at, receiver, breaker, permit.get())
           : deliverBatch(at, breaker, permit.get(), slot);
     } finally {
       breaker.leave(permit.get());
@@ -149,8 +150,11 @@ final class DeliveryWorker {
 
   /// @return whether there is more to do at once
   private boolean lookAhead(
-      DeliveryCursor head, Webhook webhook, CircuitBreaker breaker, CircuitBreaker.Permit permit) {
-    var next = lookahead.run(head, webhook, breaker, permit);
+      DeliveryCursor head,
+      EventReceiver receiver,
+      CircuitBreaker breaker,
+      CircuitBreaker.Permit permit) {
+    var next = lookahead.run(head, receiver, breaker, permit);
     retries.wake();
     if (next == null) {
       return false;
@@ -160,8 +164,9 @@ final class DeliveryWorker {
     return true;
   }
 
-  private Bulkhead.Slot slot(Webhook webhook) {
-    return task.whileWaiting(() -> context.bulkhead().take(live.session().id(), webhook.url()));
+  private Bulkhead.Slot slot(EventReceiver receiver) {
+    return task.whileWaiting(
+        () -> context.bulkhead().take(live.session().id(), receiver.endpoint().url()));
   }
 
   /// @return whether there is more to do at once
@@ -177,11 +182,11 @@ final class DeliveryWorker {
       if (live.session().holds(event.seq())) {
         return false;
       }
-      var webhook = configured.get();
-      if (webhook == null) {
+      var receiver = configured.get();
+      if (receiver == null) {
         return false;
       }
-      switch (deliver(at, event, webhook, breaker, permit)) {
+      switch (deliver(at, event, receiver, breaker, permit)) {
         case DONE -> {
           at = cursor.advanced(event, at);
           task.progress();
@@ -204,10 +209,10 @@ final class DeliveryWorker {
   private Step deliver(
       DeliveryCursor start,
       EventRecord event,
-      Webhook webhook,
+      EventReceiver receiver,
       CircuitBreaker breaker,
       CircuitBreaker.Permit permit) {
-    var parts = context.render(webhook, live.session(), event);
+    var parts = receiver.parts(live.session(), event);
     var at = start;
     for (var i = start.part(); i < parts.size(); i++) {
       if (!breaker.admits(permit)) {
@@ -219,7 +224,7 @@ final class DeliveryWorker {
         at = behind;
         continue;
       }
-      var part = new DeliveryResults.Part(at, behind, event, webhook, parts.get(i));
+      var part = new DeliveryResults.Part(at, behind, event, receiver, parts.get(i));
       if (at.failures() == 0 && refusedNames.contains(parts.get(i).name())) {
         if (!results.leaveUntried(part)) {
           return Step.STOP;
@@ -228,7 +233,7 @@ final class DeliveryWorker {
         retries.wake();
         continue;
       }
-      var attempt = context.deliver(live, webhook, parts.get(i).withAttempt(at.failures() + 1));
+      var attempt = context.deliver(live, receiver, parts.get(i).withAttempt(at.failures() + 1));
       if (isGone() || context.wasBrokenOff(attempt)) {
         return Step.STOP;
       }

@@ -1,8 +1,9 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.webhook.Webhook;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -103,13 +104,16 @@ final class Lookahead {
 
   /// @return the cursor behind the event that was accepted; null when the head has to wait
   @Nullable DeliveryCursor run(
-      DeliveryCursor head, Webhook webhook, CircuitBreaker breaker, CircuitBreaker.Permit permit) {
-    var now = search(head, webhook);
+      DeliveryCursor head,
+      EventReceiver receiver,
+      CircuitBreaker breaker,
+      CircuitBreaker.Permit permit) {
+    var now = search(head, receiver);
     var downAt = new AtomicLong();
     var byName =
         walk(
             now.next().get(),
-            webhook,
+            receiver,
             part -> {
               // The other renderings of an event, such as message after message.any, are tried with
               // it.
@@ -118,7 +122,7 @@ final class Lookahead {
                 return Step.STOP;
               }
               var step =
-                  now.isNew(part.rendered().name(), refusedNames)
+                  now.isNew(part.content().name(), refusedNames)
                       ? tryNew(head, now, part, breaker, downAt)
                       : Step.GO_ON;
               now.next().set(part.advanced());
@@ -127,9 +131,9 @@ final class Lookahead {
     if (!byName.goesOn() || !armed.get()) {
       return byName.accepted();
     }
-    var untried = tryAny(head, now, webhook, breaker, permit, false);
+    var untried = tryAny(head, now, receiver, breaker, permit, false);
     return untried.goesOn()
-        ? tryAny(head, now, webhook, breaker, permit, true).accepted()
+        ? tryAny(head, now, receiver, breaker, permit, true).accepted()
         : untried.accepted();
   }
 
@@ -139,32 +143,32 @@ final class Lookahead {
   private Step tryAny(
       DeliveryCursor head,
       Search now,
-      Webhook webhook,
+      EventReceiver receiver,
       CircuitBreaker breaker,
       CircuitBreaker.Permit permit,
       boolean again) {
     return walk(
         head.behindPart(),
-        webhook,
+        receiver,
         part -> {
           if (!again && now.failed().contains(Place.of(part))) {
             return Step.GO_ON;
           }
           return breaker.admits(permit)
-              ? settle(head, now, part, context.deliver(live, webhook, part.rendered()), breaker)
+              ? settle(head, now, part, context.deliver(live, receiver, part.content()), breaker)
               : Step.STOP;
         });
   }
 
   /// Passes the events behind the cursor to `visit` until it stops.
   private Step walk(
-      DeliveryCursor from, Webhook webhook, Function<DeliveryResults.Part, Step> visit) {
+      DeliveryCursor from, EventReceiver receiver, Function<DeliveryResults.Part, Step> visit) {
     var next = from;
     for (var batch = context.events().read(live.ref(), next.seq(), READ_AT_ONCE);
         !batch.isEmpty();
         batch = context.events().read(live.ref(), next.seq(), READ_AT_ONCE)) {
       for (var event : batch) {
-        for (var part : parts(next, event, webhook)) {
+        for (var part : parts(next, event, receiver)) {
           if (live.session().holds(event.seq())) {
             return Step.STOP;
           }
@@ -181,15 +185,15 @@ final class Lookahead {
 
   /// The renderings of the event that are behind the cursor.
   private List<DeliveryResults.Part> parts(
-      DeliveryCursor next, EventRecord event, Webhook webhook) {
+      DeliveryCursor next, EventRecord event, EventReceiver receiver) {
     var first = event.seq() == next.seq() + 1 ? next.part() : 0;
-    var rendered = context.render(webhook, live.session(), event);
+    var rendered = receiver.parts(live.session(), event);
     var parts = new ArrayList<DeliveryResults.Part>();
     for (var i = first; i < rendered.size(); i++) {
       var cursor = new DeliveryCursor(next.session(), next.webhook(), event.seq() - 1, i);
       var isLast = i + 1 == rendered.size();
       var advanced = isLast ? cursor.advancedTo(event.seq()) : cursor.behindPart();
-      parts.add(new DeliveryResults.Part(cursor, advanced, event, webhook, rendered.get(i)));
+      parts.add(new DeliveryResults.Part(cursor, advanced, event, receiver, rendered.get(i)));
     }
     return parts;
   }
@@ -201,9 +205,9 @@ final class Lookahead {
       DeliveryResults.Part part,
       CircuitBreaker breaker,
       AtomicLong downAt) {
-    var attempt = context.deliver(live, part.webhook(), part.rendered());
+    var attempt = context.deliver(live, part.receiver(), part.content());
     if (attempt.outcome() instanceof Delivery.Outcome.ServerError && !isGone.getAsBoolean()) {
-      now.names().add(part.rendered().name());
+      now.names().add(part.content().name());
       now.failed().add(Place.of(part));
       var isDown = now.names().size() >= MOST_NAMES;
       breaker.report(attempt.outcome(), isDown);
@@ -255,7 +259,7 @@ final class Lookahead {
     var _ =
         walk(
             head,
-            accepted.webhook(),
+            accepted.receiver(),
             part -> {
               var place = Place.of(part);
               if (place.equals(end)) {
@@ -263,23 +267,23 @@ final class Lookahead {
               }
               left.add(
                   place.equals(now.head())
-                      ? results.head(head, part.event(), part.rendered())
+                      ? results.head(head, part.event(), part.content())
                       : results.passed(part, now.failed().contains(place)));
               return Step.GO_ON;
             });
     refusedNames.addAll(now.names());
-    refusedNames.remove(accepted.rendered().name());
+    refusedNames.remove(accepted.content().name());
     return results.leaveHead(left, accepted, attempt);
   }
 
-  private Search search(DeliveryCursor head, Webhook webhook) {
+  private Search search(DeliveryCursor head, EventReceiver receiver) {
     var known = search.get();
     if (known != null && known.isBehind(head)) {
       return known;
     }
     var names = new HashSet<String>();
     context.events().read(live.ref(), head.seq(), 1).stream()
-        .flatMap(event -> context.render(webhook, live.session(), event).stream())
+        .flatMap(event -> receiver.parts(live.session(), event).stream())
         .skip(head.part())
         .limit(1)
         .forEach(rendered -> names.add(rendered.name()));

@@ -1,10 +1,14 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventPart;
+import dev.sessiongateway.application.delivery.EventReceiver;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.ReceiverSettings;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,8 +58,14 @@ final class PostDeletionDeliveryQueue {
     return workers.size();
   }
 
-  /// Stores what the cursor has not delivered.
-  List<PostDeletionDelivery> of(Session session, DeliveryCursor cursor, Webhook webhook) {
+  /// What the cursor has not delivered; nothing where the receiver needs the session.
+  List<PostDeletionDelivery> of(Session session, DeliveryCursor cursor, EventReceiver receiver) {
+    var settings = receiver.afterDeletion();
+    return settings == null ? List.of() : of(session, cursor, receiver, settings);
+  }
+
+  private List<PostDeletionDelivery> of(
+      Session session, DeliveryCursor cursor, EventReceiver receiver, ReceiverSettings settings) {
     var rest = new ArrayDeque<PostDeletionDelivery>();
     var dropped = 0;
     var seq = cursor.seq();
@@ -63,10 +73,10 @@ final class PostDeletionDeliveryQueue {
         !batch.isEmpty();
         batch = context.events().read(session.ref(), seq, READ_AT_ONCE)) {
       for (var event : batch) {
-        var parts = context.render(webhook, session, event);
+        var parts = receiver.parts(session, event);
         var done = event.seq() == cursor.seq() + 1 ? cursor.part() : 0;
         for (var part : parts.subList(Math.min(done, parts.size()), parts.size())) {
-          rest.add(farewell(session, webhook, part));
+          rest.add(left(session, receiver, settings, part));
           if (rest.size() > MOST) {
             rest.remove();
             dropped++;
@@ -75,10 +85,10 @@ final class PostDeletionDeliveryQueue {
         seq = event.seq();
       }
     }
-    rest.addAll(retried(session, webhook));
+    rest.addAll(retried(session, receiver, settings));
     if (dropped > 0) {
       SessionLog.warn(session.name())
-          .addKeyValue("webhook", webhook.id())
+          .addKeyValue("webhook", receiver.id())
           .addKeyValue("events", dropped)
           .log("a session was deleted with more to tell than is kept");
     }
@@ -86,20 +96,31 @@ final class PostDeletionDeliveryQueue {
   }
 
   /// What is retried beside the cursor, with the attempts so far.
-  private List<PostDeletionDelivery> retried(Session session, Webhook webhook) {
+  private List<PostDeletionDelivery> retried(
+      Session session, EventReceiver receiver, ReceiverSettings settings) {
     var found = new ArrayList<PostDeletionDelivery>();
-    for (var letter : context.deadLetters().retries(session.ref(), webhook.id(), MOST)) {
-      context.ports().renderer().render(webhook.subscription(), session, letter.event()).stream()
+    for (var letter : context.deadLetters().retries(session.ref(), receiver.id(), MOST)) {
+      receiver.parts(session, letter.event()).stream()
           .filter(part -> part.id().equals(letter.eventId()))
-          .map(part -> farewell(session, webhook, part).after(letter.attempts(), letter.due()))
+          .map(part ->
+              left(session, receiver, settings, part).after(letter.attempts(), letter.due()))
           .forEach(found::add);
     }
     return found;
   }
 
-  private PostDeletionDelivery farewell(Session session, Webhook webhook, RenderedEvent part) {
-    var now = context.now();
-    return new PostDeletionDelivery(0, session.id(), session.name(), webhook, part, now, 0, null);
+  private PostDeletionDelivery left(
+      Session session, EventReceiver receiver, ReceiverSettings settings, EventPart part) {
+    return new PostDeletionDelivery(
+        0,
+        session.id(),
+        session.name(),
+        receiver.id(),
+        settings,
+        RenderedEvent.of(part),
+        context.now(),
+        0,
+        null);
   }
 
   void keep(List<PostDeletionDelivery> deliveries) {
@@ -206,22 +227,29 @@ final class PostDeletionDeliveryQueue {
         task.wakeAt(due);
         return false;
       }
-      var url = delivery.webhook().url();
-      var breaker = context.endpoints().of(url);
+      var found = context.receivers().ofDeleted(delivery.receiver(), delivery.settings());
+      if (found.isEmpty()) {
+        store.remove(delivery);
+        return true;
+      }
+      var receiver = found.get();
+      var breaker = context.endpoints().of(receiver.endpoint());
       var permit = breaker.enter(task, delivery.failures() > 0);
       if (permit.isEmpty()) {
         return false;
       }
-      try (var _ = task.whileWaiting(() -> context.bulkhead().take(target.session(), url))) {
+      try (var _ =
+          task.whileWaiting(
+              () -> context.bulkhead().take(target.session(), receiver.endpoint().url()))) {
         if (breaker.admits(permit.get())) {
           var event = delivery.event().withAttempt(delivery.failures() + 1);
           var origin = new Delivery.Origin(target.session(), delivery.name(), null);
-          var attempt = context.deliver(delivery.webhook(), event, origin);
+          var attempt = context.deliver(receiver, event, origin);
           if (context.wasBrokenOff(attempt)) {
             return false;
           }
           breaker.report(attempt.outcome(), delivery.failures() == 0);
-          settle(delivery, attempt.outcome());
+          settle(receiver, delivery, attempt.outcome());
         }
         return true;
       } finally {
@@ -229,13 +257,16 @@ final class PostDeletionDeliveryQueue {
       }
     }
 
-    private void settle(PostDeletionDelivery delivery, Delivery.Outcome outcome) {
+    private void settle(
+        EventReceiver receiver, PostDeletionDelivery delivery, Delivery.Outcome outcome) {
       switch (outcome) {
         case Delivery.Outcome.Accepted _ -> store.remove(delivery);
-        case Delivery.Outcome.Failed(var reason, _) -> dropOrWait(delivery, outcome, reason, false);
+        case Delivery.Outcome.Failed(var reason, _) ->
+            dropOrWait(receiver, delivery, outcome, reason, false);
         case Delivery.Outcome.ServerError(_, var reason, _) ->
-            dropOrWait(delivery, outcome, reason, delivery.failures() >= HELD_TRIES);
-        case Delivery.Outcome.Refused(_, var reason) -> dropOrWait(delivery, outcome, reason, true);
+            dropOrWait(receiver, delivery, outcome, reason, delivery.failures() >= HELD_TRIES);
+        case Delivery.Outcome.Refused(_, var reason) ->
+            dropOrWait(receiver, delivery, outcome, reason, true);
         case Delivery.Outcome.Gone _ -> {
           // The worker waits until an operator enables the endpoint, or the event expires.
         }
@@ -244,11 +275,12 @@ final class PostDeletionDeliveryQueue {
 
     /// @param isOfTheEvent whether the other events go on
     private void dropOrWait(
+        EventReceiver receiver,
         PostDeletionDelivery delivery,
         Delivery.Outcome outcome,
         String reason,
         boolean isOfTheEvent) {
-      var delay = context.delayAfter(delivery.webhook(), delivery.failures() + 1, outcome);
+      var delay = context.delayAfter(receiver, delivery.failures() + 1, outcome);
       if (delay.isEmpty()) {
         SessionLog.warn(delivery.name())
             .addKeyValue("webhook", target.webhook())

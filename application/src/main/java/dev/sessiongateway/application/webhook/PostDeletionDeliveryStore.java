@@ -1,8 +1,10 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.ReceiverSettings;
+import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +47,7 @@ public interface PostDeletionDeliveryStore {
   /// One rendering that is not delivered yet.
   ///
   /// @param number assigned by the store, ascending
-  /// @param webhook its last configuration
+  /// @param settings the last ones of the receiver
   /// @param addedAt time of the deletion
   /// @param failures consecutive failures
   /// @param due time of the next attempt; null means at once
@@ -53,14 +55,15 @@ public interface PostDeletionDeliveryStore {
       long number,
       InstanceId session,
       SessionName name,
-      Webhook webhook,
+      WebhookId receiver,
+      ReceiverSettings settings,
       RenderedEvent event,
       Instant addedAt,
       int failures,
       @Nullable Instant due) {
 
     public Target target() {
-      return new Target(session, webhook.id().value());
+      return new Target(session, receiver.value());
     }
 
     PostDeletionDelivery failed(Instant nextTry) {
@@ -69,7 +72,7 @@ public interface PostDeletionDeliveryStore {
 
     PostDeletionDelivery after(int failed, @Nullable Instant nextTry) {
       return new PostDeletionDelivery(
-          number, session, name, webhook, event, addedAt, failed, nextTry);
+          number, session, name, receiver, settings, event, addedAt, failed, nextTry);
     }
   }
 }

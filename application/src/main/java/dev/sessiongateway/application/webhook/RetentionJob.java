@@ -164,10 +164,10 @@ public final class RetentionJob implements AutoCloseable {
 
   /// Cursors of disabled webhooks do not count: an enabled webhook begins at the end of the log.
   private List<DeliveryCursor> cursors(LiveSession live) {
-    var wanted = dispatch.webhooks(live.session());
+    var wanted = dispatch.enabled(live.session());
     return stores.cursors().list(live.ref()).stream()
         .filter(
-            cursor -> wanted.stream().anyMatch(webhook -> webhook.id().equals(cursor.webhook())))
+            cursor -> wanted.stream().anyMatch(receiver -> receiver.id().equals(cursor.webhook())))
         .toList();
   }
 

@@ -1,21 +1,18 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
-import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
-/// Retries the events that the cursor of one webhook and session left behind, and the dead letters
+/// Retries the events that the cursor of one receiver and session left behind, and the dead letters
 /// whose replay is requested: one at a time, each at its own time, beside the delivery worker.
 final class RetryWorker {
   private static final String KIND = "webhook-retry";
@@ -23,7 +20,7 @@ final class RetryWorker {
 
   private final LiveSession live;
   private final WebhookId id;
-  private final Supplier<@Nullable Webhook> configured;
+  private final Supplier<@Nullable EventReceiver> configured;
   private final DeliveryContext context;
   private final DeliveryProblems problems;
   private final Consumer<String> accepted;
@@ -33,7 +30,7 @@ final class RetryWorker {
   RetryWorker(
       LiveSession live,
       WebhookId id,
-      Supplier<@Nullable Webhook> configured,
+      Supplier<@Nullable EventReceiver> configured,
       DeliveryContext context,
       DeliveryProblems problems,
       Consumer<String> accepted) {
@@ -64,8 +61,8 @@ final class RetryWorker {
 
   /// @return whether there is more to do at once
   private boolean runOnce() {
-    var webhook = configured.get();
-    if (webhook == null) {
+    var receiver = configured.get();
+    if (receiver == null) {
       return false;
     }
     var waiting = context.deadLetters().retries(live.ref(), id, READ_AT_ONCE);
@@ -79,15 +76,16 @@ final class RetryWorker {
       task.wakeAt(dueOf(first));
       return false;
     }
-    var breaker = context.endpoints().of(webhook.url());
+    var breaker = context.endpoints().of(receiver.endpoint());
     var permit = breaker.enter(task, true);
     if (permit.isEmpty()) {
       return false;
     }
     try (var slot =
-        task.whileWaiting(() -> context.bulkhead().take(live.session().id(), webhook.url()))) {
+        task.whileWaiting(
+            () -> context.bulkhead().take(live.session().id(), receiver.endpoint().url()))) {
       for (var letter : waiting) {
-        if (!isDue(letter) || !breaker.admits(permit.get()) || !retry(webhook, breaker, letter)) {
+        if (!isDue(letter) || !breaker.admits(permit.get()) || !retry(receiver, breaker, letter)) {
           break;
         }
         task.progress();
@@ -114,22 +112,21 @@ final class RetryWorker {
 
   /// @return false when the endpoint does not take events at present, or the session is gone, or
   ///   the gateway ends
-  private boolean retry(Webhook webhook, CircuitBreaker breaker, DeadLetter letter) {
-    var rendered =
-        rendered(context.ports().renderer(), webhook.subscription(), live.session(), letter);
-    if (rendered.isEmpty()) {
+  private boolean retry(EventReceiver receiver, CircuitBreaker breaker, DeadLetter letter) {
+    var part = receiver.part(live.session(), letter.event(), letter.eventId(), letter.eventName());
+    if (part.isEmpty()) {
       var why = letter.because("the configuration of the session leaves it out now");
       context.deadLetters().keep(live.ref(), why, null);
       return true;
     }
     var number = letter.attempts() + 1;
-    var attempt = context.deliver(live, webhook, rendered.get().withAttempt(number));
+    var attempt = context.deliver(live, receiver, part.get().withAttempt(number));
     if (!context.isLive().test(live) || context.wasBrokenOff(attempt)) {
       return false;
     }
     breaker.report(attempt.outcome(), false);
     var now = context.now();
-    var entry = DeliveryLog.Entry.of(id, rendered.get(), number, now, attempt);
+    var entry = DeliveryLog.Entry.of(id, part.get(), number, now, attempt);
     return switch (attempt.outcome()) {
       case Delivery.Outcome.Accepted _ -> {
         accepted.accept(letter.eventName());
@@ -137,15 +134,15 @@ final class RetryWorker {
         yield true;
       }
       case Delivery.Outcome.Failed(var reason, _) -> {
-        keep(webhook, letter, attempt, entry, reason);
+        keep(receiver, letter, attempt, entry, reason);
         yield false;
       }
       case Delivery.Outcome.ServerError(_, var reason, _) -> {
-        keep(webhook, letter, attempt, entry, reason);
+        keep(receiver, letter, attempt, entry, reason);
         yield true;
       }
       case Delivery.Outcome.Refused(_, var reason) -> {
-        keep(webhook, letter, attempt, entry, reason);
+        keep(receiver, letter, attempt, entry, reason);
         yield true;
       }
       case Delivery.Outcome.Gone(_, var reason) -> {
@@ -156,31 +153,15 @@ final class RetryWorker {
   }
 
   private void keep(
-      Webhook webhook,
+      EventReceiver receiver,
       DeadLetter letter,
       Delivery.Attempt attempt,
       DeliveryLog.Entry entry,
       String reason) {
-    var delay = context.delayAfter(webhook, entry.attempt(), attempt.outcome());
+    var delay = context.delayAfter(receiver, entry.attempt(), attempt.outcome());
     var due = delay.map(found -> entry.at().plus(found.length())).orElse(null);
     var kept = letter.triedAgain(entry.at(), reason, due);
     context.deadLetters().keep(live.ref(), kept, entry);
     problems.left(kept);
-  }
-
-  /// Exactly the rendering that failed, whatever the webhook subscribes to now.
-  static Optional<RenderedEvent> rendered(
-      EventRenderer renderer, Subscription now, Session session, DeadLetter letter) {
-    var all =
-        new Subscription(
-            now.family(),
-            Set.of(Subscription.ALL, letter.eventName()),
-            now.byEvents(),
-            now.base64(),
-            now.destination());
-    return renderer.render(all, session, letter.event()).stream()
-        .filter(part -> part.id().equals(letter.eventId()))
-        .filter(part -> part.name().equals(letter.eventName()))
-        .findFirst();
   }
 }

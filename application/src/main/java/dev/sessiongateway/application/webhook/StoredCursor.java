@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -111,7 +111,7 @@ final class StoredCursor {
   /// @param progress is called after each batch
   /// @return the cursor afterwards, null when it was removed meanwhile
   @Nullable DeliveryCursor cutTo(
-      DeliveryCursor start, long last, Webhook webhook, Runnable progress) {
+      DeliveryCursor start, long last, EventReceiver receiver, Runnable progress) {
     var cursor = start;
     var count = 0;
     while (cursor.seq() < last) {
@@ -120,7 +120,7 @@ final class StoredCursor {
           context.events().read(live.ref(), cursor.seq(), wanted).stream()
               .filter(event -> event.seq() <= last)
               .toList();
-      var deadLetters = deadLetters(cursor, batch, webhook);
+      var deadLetters = deadLetters(cursor, batch, receiver);
       var next = cursor.advancedTo(batch.isEmpty() ? last : batch.getLast().seq());
       if (!context.cursors().leave(next, deadLetters, null)) {
         return null;
@@ -137,17 +137,17 @@ final class StoredCursor {
   }
 
   private List<DeadLetterStore.DeadLetter> deadLetters(
-      DeliveryCursor cursor, List<EventRecord> batch, Webhook webhook) {
+      DeliveryCursor cursor, List<EventRecord> batch, EventReceiver receiver) {
     var now = context.now();
     var deadLetters = new ArrayList<DeadLetterStore.DeadLetter>();
     for (var event : batch) {
       var isFirst = event.seq() == cursor.seq() + 1;
-      var parts = context.render(webhook, live.session(), event);
+      var parts = receiver.parts(live.session(), event);
       for (var i = isFirst ? cursor.part() : 0; i < parts.size(); i++) {
         var attempts = isFirst && i == cursor.part() ? cursor.failures() : 0;
         deadLetters.add(
             DeadLetterStore.DeadLetter.of(
-                webhook.id(), event, i, parts.get(i), attempts, now, REASON));
+                receiver.id(), event, i, parts.get(i), attempts, now, REASON));
       }
     }
     return deadLetters;

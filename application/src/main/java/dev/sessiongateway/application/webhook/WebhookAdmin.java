@@ -1,9 +1,11 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventReceiver;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.domain.webhook.WebhookKey;
 import java.time.Instant;
@@ -55,7 +57,8 @@ public interface WebhookAdmin {
   record WebhookStatus(
       WebhookKey id,
       @Nullable SessionName session,
-      Webhook webhook,
+      WebhookId receiver,
+      EventReceiver.Description description,
       EndpointHealth endpoint,
       long waiting,
       long deadLetters,

@@ -1,5 +1,9 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventReceiver;
+import dev.sessiongateway.application.delivery.EventRenderer;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.surface.Internal;
@@ -27,12 +31,18 @@ public final class WebhookAdminService implements WebhookAdmin {
   private final SessionDirectory sessions;
   private final WebhookDispatch dispatch;
   private final WebhookStores stores;
+  private final EventRenderer renderer;
 
+  /// @param renderer shows events that were not delivered
   public WebhookAdminService(
-      SessionDirectory sessions, WebhookDispatch dispatch, WebhookStores stores) {
+      SessionDirectory sessions,
+      WebhookDispatch dispatch,
+      WebhookStores stores,
+      EventRenderer renderer) {
     this.sessions = sessions;
     this.dispatch = dispatch;
     this.stores = stores;
+    this.renderer = renderer;
   }
 
   @Override
@@ -50,26 +60,19 @@ public final class WebhookAdminService implements WebhookAdmin {
     var configured = find(id);
     var context = dispatch.context();
     var now = context.now();
-    var webhook = configured.webhook();
+    var receiver = configured.receiver();
     var event =
-        context
-            .ports()
-            .renderer()
-            .testEvent(
-                webhook.subscription(),
-                configured.session(),
-                context.factories().identifiers().eventId(now),
-                now);
+        receiver.test(configured.session(), context.factories().identifiers().eventId(now), now);
     var live = configured.live();
     var attempt =
         live == null
-            ? context.deliver(webhook, event, Delivery.Origin.NONE)
-            : context.deliver(live, webhook, event);
+            ? context.deliver(receiver, event, Delivery.Origin.NONE)
+            : context.deliver(live, receiver, event);
     stores
         .log()
         .add(
             live == null ? null : live.ref(),
-            DeliveryLog.Entry.of(webhook.id(), event, 0, now, attempt));
+            DeliveryLog.Entry.of(receiver.id(), event, 0, now, attempt));
     return attempt;
   }
 
@@ -77,14 +80,14 @@ public final class WebhookAdminService implements WebhookAdmin {
   public WebhookStatus enable(WebhookKey id) {
     var configured = find(id);
     requireHere(configured);
-    dispatch.context().endpoints().of(configured.webhook().url()).enable();
+    dispatch.context().endpoints().of(configured.receiver().endpoint()).enable();
     return toStatus(configured);
   }
 
   @Override
   public List<LoggedAttempt> deliveries(WebhookKey id, int limit) {
     var configured = find(id);
-    var webhook = configured.webhook().id();
+    var webhook = configured.receiver().id();
     var all =
         new ArrayList<LoggedAttempt>(
             affectedSessions(configured).stream()
@@ -130,16 +133,23 @@ public final class WebhookAdminService implements WebhookAdmin {
   private @Nullable RenderedEvent rendered(
       LiveSession live, DeadLetterStore.DeadLetter deadLetter) {
     var configured =
-        dispatch.webhooks(live.session()).stream()
-            .filter(webhook -> webhook.id().equals(deadLetter.webhook()))
-            .map(webhook -> webhook.subscription().withoutMedia());
+        dispatch.enabled(live.session()).stream()
+            .filter(receiver -> receiver.id().equals(deadLetter.webhook()))
+            .map(EventReceiver::afterDeletion)
+            .filter(Webhook.class::isInstance)
+            .map(settings -> ((Webhook) settings).subscription().withoutMedia());
     var anyFamily =
         Stream.of(Family.values())
             .map(family -> new Subscription(family, Set.of(), false, false, null));
     return Stream.concat(configured, anyFamily)
         .flatMap(subscription ->
-            RetryWorker.rendered(
-                dispatch.context().ports().renderer(), subscription, live.session(), deadLetter)
+            renderer
+                .find(
+                    subscription,
+                    live.session(),
+                    deadLetter.event(),
+                    deadLetter.eventId(),
+                    deadLetter.eventName())
                 .stream())
         .findFirst()
         .orElse(null);
@@ -158,12 +168,12 @@ public final class WebhookAdminService implements WebhookAdmin {
     }
     var count = 0;
     for (var live : search.sessions(sessions).stream().filter(LiveSession::isOwned).toList()) {
-      for (var webhook : dispatch.webhooks(live.session())) {
-        if (search.covers(webhook.id())) {
+      for (var receiver : dispatch.enabled(live.session())) {
+        if (search.covers(receiver.id())) {
           var now = dispatch.context().time().instant();
-          var found = stores.deadLetters().retryAt(live.ref(), search.of(webhook.id()), now);
+          var found = stores.deadLetters().retryAt(live.ref(), search.of(receiver.id()), now);
           if (found > 0) {
-            dispatch.worker(live, webhook.id()).retry();
+            dispatch.worker(live, receiver.id()).retry();
           }
           count += found;
         }
@@ -199,13 +209,14 @@ public final class WebhookAdminService implements WebhookAdmin {
       return ofSession(sessions.readable(session));
     }
     return Stream.concat(
-        dispatch.global().stream().map(webhook -> new Configured(null, webhook)),
-        sessions.all().stream().flatMap(WebhookAdminService::ofSession));
+        dispatch.context().receivers().ofAll().stream()
+            .map(receiver -> new Configured(null, receiver)),
+        sessions.all().stream().flatMap(this::ofSession));
   }
 
-  private static Stream<Configured> ofSession(LiveSession live) {
-    return live.session().config().receivers().stream()
-        .map(webhook -> new Configured(live, webhook));
+  private Stream<Configured> ofSession(LiveSession live) {
+    return dispatch.context().receivers().in(live.session().config()).stream()
+        .map(receiver -> new Configured(live, receiver));
   }
 
   private List<LiveSession> affectedSessions(Configured configured) {
@@ -213,14 +224,14 @@ public final class WebhookAdminService implements WebhookAdmin {
   }
 
   private WebhookStatus toStatus(Configured configured) {
-    var id = configured.webhook().id();
+    var id = configured.receiver().id();
     var waiting = 0L;
     var deadLetters = 0L;
     var retried = 0L;
     for (var live : affectedSessions(configured)) {
       var cursor = stores.cursors().find(live.ref(), id);
       if (cursor.isPresent()) {
-        waiting += dispatch.context().backlog(live, configured.webhook(), cursor.get());
+        waiting += dispatch.context().backlog(live, configured.receiver(), cursor.get());
       }
       deadLetters += stores.deadLetters().count(live.ref(), id);
       retried += stores.deadLetters().countRetries(live.ref(), id);
@@ -228,8 +239,9 @@ public final class WebhookAdminService implements WebhookAdmin {
     return new WebhookStatus(
         configured.id(),
         configured.session(),
-        configured.webhook(),
-        dispatch.context().endpoints().of(configured.webhook().url()).endpoint(),
+        id,
+        configured.receiver().description(),
+        dispatch.context().endpoints().of(configured.receiver().endpoint()).endpoint(),
         waiting,
         deadLetters,
         retried,
@@ -239,7 +251,7 @@ public final class WebhookAdminService implements WebhookAdmin {
   private List<DeliveryProblem> problems(Configured configured) {
     var live = configured.live();
     return dispatch.problems().stream()
-        .filter(problem -> problem.webhook().equals(configured.webhook().id()))
+        .filter(problem -> problem.webhook().equals(configured.receiver().id()))
         .filter(problem -> live == null || problem.session().equals(live.name()))
         .limit(MOST_PROBLEMS)
         .toList();
@@ -247,7 +259,8 @@ public final class WebhookAdminService implements WebhookAdmin {
 
   private DeadLetter toDeadLetter(LiveSession live, DeadLetterStore.DeadLetter deadLetter) {
     var isGlobal =
-        dispatch.global().stream().anyMatch(webhook -> webhook.id().equals(deadLetter.webhook()));
+        dispatch.context().receivers().ofAll().stream()
+            .anyMatch(receiver -> receiver.id().equals(deadLetter.webhook()));
     return new DeadLetter(
         deadLetter.id(),
         isGlobal
@@ -274,12 +287,12 @@ public final class WebhookAdminService implements WebhookAdmin {
         entry.answer());
   }
 
-  /// @param live null for a webhook of all sessions
-  private record Configured(@Nullable LiveSession live, Webhook webhook) {
+  /// @param live null for a receiver of all sessions
+  private record Configured(@Nullable LiveSession live, EventReceiver receiver) {
     WebhookKey id() {
       return live == null
-          ? WebhookKey.ofGlobal(webhook.id())
-          : WebhookKey.of(live.name().value(), webhook.id());
+          ? WebhookKey.ofGlobal(receiver.id())
+          : WebhookKey.of(live.name().value(), receiver.id());
     }
 
     @Nullable SessionName session() {
@@ -301,11 +314,11 @@ public final class WebhookAdminService implements WebhookAdmin {
     }
 
     boolean covers(WebhookId webhook) {
-      return only == null || only.webhook().id().equals(webhook);
+      return only == null || only.receiver().id().equals(webhook);
     }
 
     DeadLetterStore.Selection selection() {
-      return of(only == null ? null : only.webhook().id());
+      return of(only == null ? null : only.receiver().id());
     }
 
     DeadLetterStore.Selection of(@Nullable WebhookId webhook) {

@@ -1,5 +1,8 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventReceiver;
+import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -14,7 +17,6 @@ import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,10 +28,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Wakes the delivery workers that have events to deliver. Each webhook of each session has one
+/// Wakes the delivery workers that have events to deliver. Each receiver of each session has one
 /// worker and one cursor; events wait in the log, not in memory.
 ///
 /// The cursor of a new webhook is stored *before* the configuration that contains it. After a crash
@@ -42,7 +43,7 @@ public final class WebhookDispatch implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofMillis(500);
 
   private final SessionDirectory sessions;
-  private final List<Webhook> global;
+  private final SessionReceivers receivers = new SessionReceivers();
   private final DeliveryContext context;
   private final PostDeletionDeliveryQueue postDeletion;
   private final ConcurrentHashMap<CursorKey, DeliveryWorker> workers = new ConcurrentHashMap<>();
@@ -54,26 +55,22 @@ public final class WebhookDispatch implements AutoCloseable {
 
   private final AtomicBoolean open = new AtomicBoolean(true);
 
-  /// @param global webhooks of every session, from the gateway's configuration
   public WebhookDispatch(
       SessionDirectory sessions,
       WebhookStores stores,
-      DeliveryPorts ports,
+      Delivery.DeliveryListener listener,
       EventFactories factories,
-      RetryDefaults retries,
-      Executor background,
-      List<Webhook> global) {
+      Executor background) {
     this.sessions = sessions;
-    this.global = List.copyOf(global);
     var time = factories.time();
     this.context =
         new DeliveryContext(
             stores,
-            ports,
+            receivers,
+            listener,
             new EndpointHealthRegistry(stores.endpoints(), time),
             new Bulkhead(time),
             factories,
-            retries,
             background,
             sessions::isLive,
             open::get);
@@ -81,7 +78,10 @@ public final class WebhookDispatch implements AutoCloseable {
   }
 
   /// Starts observing events and sessions. Call before sessions are loaded.
-  public void start() {
+  ///
+  /// @param providers of what gets events, in the order in which receivers are listed
+  public void start(List<ReceiverProvider> providers) {
+    receivers.use(providers);
     context.endpoints().load();
     context.endpoints().onDisabled(this::publishDisabled);
     sessions.observe(new Observer());
@@ -137,75 +137,56 @@ public final class WebhookDispatch implements AutoCloseable {
     return context;
   }
 
-  /// The webhooks of the session and of its apps, then those of all sessions.
-  List<Webhook> webhooks(Session session) {
-    return configured(session).filter(Webhook::enabled).toList();
+  /// The enabled receivers of the session, then those of all sessions.
+  List<EventReceiver> enabled(Session session) {
+    return receivers.enabled(session.config());
   }
 
-  List<Webhook> global() {
-    return global;
-  }
-
-  DeliveryWorker worker(LiveSession live, WebhookId webhook) {
+  DeliveryWorker worker(LiveSession live, WebhookId receiver) {
     return workers.computeIfAbsent(
-        new CursorKey(live.name(), webhook),
-        _ -> new DeliveryWorker(live, webhook, () -> current(live, webhook), context));
-  }
-
-  private Stream<Webhook> configured(Session session) {
-    return Stream.concat(session.config().receivers().stream(), global.stream());
+        new CursorKey(live.name(), receiver),
+        _ -> new DeliveryWorker(live, receiver, () -> current(live, receiver), context));
   }
 
   private void wake(SessionName name) {
     var found = sessions.find(name.value());
     if (found.isPresent() && open.get() && openSessions.contains(found.get().session().id())) {
       var live = found.get();
-      wake(live, live.session().config().receivers());
-      wake(live, global);
+      wake(live, receivers.own(live.session()));
+      wake(live, receivers.ofAll());
     }
   }
 
-  private void wake(LiveSession live, List<Webhook> configured) {
-    for (var webhook : configured) {
-      if (webhook.enabled()) {
-        worker(live, webhook.id()).wake();
+  private void wake(LiveSession live, List<EventReceiver> configured) {
+    for (var receiver : configured) {
+      if (receiver.isEnabled()) {
+        worker(live, receiver.id()).wake();
       }
     }
   }
 
-  /// The present configuration of the webhook; null when it is removed or disabled, when the
-  /// session is deleted or run by another node, or when the gateway is closed.
-  private @Nullable Webhook current(LiveSession live, WebhookId id) {
+  /// The present receiver of this id; null when it is removed or disabled, when the session is
+  /// deleted or run by another node, or when the gateway is closed.
+  private @Nullable EventReceiver current(LiveSession live, WebhookId id) {
     if (!open.get()
         || !live.isOwned()
         || !sessions.isLive(live)
         || deleting.contains(live.session().id())) {
       return null;
     }
-    var own = enabled(live.session().config().receivers(), id);
-    return own == null ? enabled(global, id) : own;
-  }
-
-  /// Asked before each delivery, hence without streams.
-  private static @Nullable Webhook enabled(List<Webhook> configured, WebhookId id) {
-    for (var webhook : configured) {
-      if (webhook.enabled() && webhook.id().equals(id)) {
-        return webhook;
-      }
-    }
-    return null;
+    return receivers.enabled(live.session(), id);
   }
 
   private void publishDisabled(EndpointHealth endpoint) {
     for (var live : sessions.list()) {
-      webhooks(live.session()).stream()
-          .filter(webhook -> webhook.url().equals(endpoint.url()))
-          .forEach(webhook -> append(live, webhook, String.valueOf(endpoint.reason())));
+      enabled(live.session()).stream()
+          .filter(receiver -> receiver.endpoint().url().equals(endpoint.url()))
+          .forEach(receiver -> append(live, receiver, String.valueOf(endpoint.reason())));
     }
   }
 
-  private void append(LiveSession live, Webhook webhook, String reason) {
-    var event = new Event.WebhookDisabled(webhook.id(), reason);
+  private void append(LiveSession live, EventReceiver receiver, String reason) {
+    var event = new Event.WebhookDisabled(receiver.id(), reason);
     var now = context.now();
     var id = context.factories().identifiers().of(live.name()).eventId(now);
     var added = new NewEvent(id, now, event, false, null);
@@ -219,20 +200,20 @@ public final class WebhookDispatch implements AutoCloseable {
     }
   }
 
-  private record CursorKey(SessionName session, WebhookId webhook) {}
+  private record CursorKey(SessionName session, WebhookId receiver) {}
 
   /// Synchronizes cursors with the configuration.
   private final class Observer implements SessionObserver {
     @Override
     public void beforeSave(Session before, Session next) {
-      if (before.config().receivers().equals(next.config().receivers())) {
+      if (before.config().events().equals(next.config().events())) {
         return;
       }
       var known = ids(before);
-      for (var webhook : webhooks(next)) {
-        if (!known.contains(webhook.id())) {
+      for (var receiver : enabled(next)) {
+        if (!known.contains(receiver.id())) {
           var end = context.events().lastSeq(before.ref());
-          openCursor(before, webhook, end);
+          openCursor(before, receiver, end);
         }
       }
     }
@@ -276,7 +257,7 @@ public final class WebhookDispatch implements AutoCloseable {
 
     /// Not at once: the caller holds the session's mailbox, and waking reads from the store.
     private void wakeLater(Session session) {
-      if (!global.isEmpty() || !session.config().receivers().isEmpty()) {
+      if (!receivers.ofAll().isEmpty() || !receivers.in(session.config()).isEmpty()) {
         context.background().execute(() -> wake(session.name()));
       }
     }
@@ -284,6 +265,7 @@ public final class WebhookDispatch implements AutoCloseable {
     @Override
     public void released(Session session) {
       openSessions.remove(session.id());
+      receivers.forget(session.id());
       workers.forEach((key, worker) -> {
         if (key.session().equals(session.name())) {
           worker.retire();
@@ -296,15 +278,15 @@ public final class WebhookDispatch implements AutoCloseable {
     public void beforeDelete(Session session) {
       deleting.add(session.id());
       var rest = new ArrayList<PostDeletionDeliveryStore.PostDeletionDelivery>();
-      for (var webhook : webhooks(session)) {
-        var worker = workers.get(new CursorKey(session.name(), webhook.id()));
+      for (var receiver : enabled(session)) {
+        var worker = workers.get(new CursorKey(session.name(), receiver.id()));
         if (worker != null) {
           worker.awaitIdle(TIMEOUT);
         }
         context
             .cursors()
-            .find(session.ref(), webhook.id())
-            .ifPresent(cursor -> rest.addAll(postDeletion.of(session, cursor, webhook)));
+            .find(session.ref(), receiver.id())
+            .ifPresent(cursor -> rest.addAll(postDeletion.of(session, cursor, receiver)));
       }
       postDeletion.keep(rest);
     }
@@ -313,6 +295,7 @@ public final class WebhookDispatch implements AutoCloseable {
       workers.keySet().removeIf(key -> key.session().equals(session.name()));
       deleting.remove(session.id());
       openSessions.remove(session.id());
+      receivers.forget(session.id());
       postDeletion.begin(session.id());
     }
 
@@ -320,13 +303,13 @@ public final class WebhookDispatch implements AutoCloseable {
     /// from a crash or a changed configuration of the gateway.
     private void openCursors(Session session, List<DeliveryCursor> stored) {
       var known = stored.stream().map(DeliveryCursor::webhook).collect(Collectors.toSet());
-      for (var webhook : webhooks(session)) {
-        if (!known.remove(webhook.id())) {
+      for (var receiver : enabled(session)) {
+        if (!known.remove(receiver.id())) {
           var isNew = session.version() <= 1;
           var after = isNew ? 0 : context.events().lastSeq(session.ref());
-          openCursor(session, webhook, after);
+          openCursor(session, receiver, after);
           if (isNew) {
-            context.endpoints().of(webhook.url()).reconfigured();
+            context.endpoints().of(receiver.endpoint()).reconfigured();
           }
         }
       }
@@ -336,7 +319,7 @@ public final class WebhookDispatch implements AutoCloseable {
     /// Cursors of removed or disabled webhooks are deleted. A new or changed webhook resets its
     /// breaker.
     private void reconcile(Session before, Session after) {
-      if (before.config().receivers().equals(after.config().receivers())) {
+      if (before.config().events().equals(after.config().events())) {
         return;
       }
       var wanted = ids(after);
@@ -349,19 +332,20 @@ public final class WebhookDispatch implements AutoCloseable {
           context.cursors().remove(after.ref(), id);
         }
       }
-      for (var webhook : webhooks(after)) {
-        if (!webhooks(before).contains(webhook)) {
-          context.endpoints().of(webhook.url()).reconfigured();
+      var former = enabled(before);
+      for (var receiver : enabled(after)) {
+        if (!former.contains(receiver)) {
+          context.endpoints().of(receiver.endpoint()).reconfigured();
         }
       }
     }
 
-    private void openCursor(Session session, Webhook webhook, long after) {
-      context.cursors().open(DeliveryCursor.startingAfter(session.ref(), webhook.id(), after));
+    private void openCursor(Session session, EventReceiver receiver, long after) {
+      context.cursors().open(DeliveryCursor.startingAfter(session.ref(), receiver.id(), after));
     }
 
     private Set<WebhookId> ids(Session session) {
-      return webhooks(session).stream().map(Webhook::id).collect(Collectors.toSet());
+      return enabled(session).stream().map(EventReceiver::id).collect(Collectors.toSet());
     }
   }
 }

@@ -62,13 +62,6 @@ class BotConversationsTest {
     return message.id();
   }
 
-  private MessageId hear(int number) {
-    var id = write(number);
-    it.gateway().botConversations().hear(ADA, id);
-    it.settle();
-    return id;
-  }
-
   private List<String> sent() {
     return it.network.sent(ADA).stream().map(Message::content).map(c -> c.text()).toList();
   }
@@ -86,8 +79,8 @@ class BotConversationsTest {
   void aMessageIsAnsweredWithTheKeyAndTheContext() {
     bot(FakeBotProvider.ECHO, Duration.ZERO);
 
-    hear(1);
-    hear(2);
+    var _ = write(1);
+    var _ = write(2);
 
     assertThat(sent()).hasSize(2);
     assertThat(provider.questions)
@@ -101,7 +94,7 @@ class BotConversationsTest {
   void aMessageThatIsHeardAgainIsAnsweredOnce() {
     bot(FakeBotProvider.ECHO, Duration.ZERO);
 
-    var id = hear(1);
+    var id = write(1);
     it.gateway().botConversations().hear(ADA, id);
     it.settle();
 
@@ -111,8 +104,8 @@ class BotConversationsTest {
   @Test
   void whatWaitsIsAnsweredByTheNextGateway() {
     bot(FakeBotProvider.ECHO, Duration.ofMinutes(5));
-    hear(1);
-    hear(2);
+    var _ = write(1);
+    var _ = write(2);
     assertThat(provider.questions).isEmpty();
 
     it.reopen();
@@ -126,7 +119,7 @@ class BotConversationsTest {
   @Test
   void whatWaitsWhileTheSessionIsPausedIsAnsweredLater() {
     bot(FakeBotProvider.ECHO, Duration.ofMinutes(5));
-    hear(1);
+    var _ = write(1);
     it.gateway().sessions().pause(ADA);
     it.settle();
     it.advance(Duration.ofMinutes(6));
@@ -143,7 +136,7 @@ class BotConversationsTest {
   void buttonsThatCannotBeSentAreSentAsTheyAreWritten() {
     bot(FakeBotProvider.ASKING, Duration.ZERO);
 
-    hear(1);
+    var _ = write(1);
 
     assertThat(sent()).containsExactly("Sure?", "as written");
     assertThat(it.network.sent(ADA).getFirst().content())
@@ -155,7 +148,7 @@ class BotConversationsTest {
   void aBotThatIsOutOfOrderIsAskedThreeTimes() {
     bot(FakeBotProvider.UNAVAILABLE, Duration.ZERO);
 
-    hear(1);
+    var _ = write(1);
     assertThat(provider.questions).hasSize(1);
     it.advance(Duration.ofSeconds(2));
     assertThat(provider.questions).hasSize(2);
@@ -173,10 +166,10 @@ class BotConversationsTest {
   void aBotThatRefusesIsAskedOnceAndHearsTheNextMessage() {
     bot(FakeBotProvider.REFUSING, Duration.ZERO);
 
-    hear(1);
+    var _ = write(1);
     it.advance(Duration.ofHours(1));
     assertThat(provider.questions).hasSize(1);
-    hear(2);
+    var _ = write(2);
 
     assertThat(provider.questions).hasSize(2);
     assertThat(provider.questions.getLast().text()).doesNotContain("\n");
@@ -188,7 +181,7 @@ class BotConversationsTest {
     bot(FakeBotProvider.ECHO, Duration.ZERO);
 
     for (var i = 1; i <= 40; i++) {
-      hear(i);
+      var _ = write(i);
     }
 
     assertThat(sent()).hasSize(31);
@@ -199,10 +192,10 @@ class BotConversationsTest {
   @Test
   void aConversationThatTheServerHasForgottenBeginsAnewWithTheMessageThatCame() {
     bot(FakeBotProvider.FORGETFUL, Duration.ZERO);
-    hear(1);
+    var _ = write(1);
 
-    hear(2);
-    hear(3);
+    var _ = write(2);
+    var _ = write(3);
 
     assertThat(sent()).hasSize(3);
     assertThat(provider.questions)
@@ -215,7 +208,7 @@ class BotConversationsTest {
   @Test
   void aFlowThatPausesGoesOnByItself() {
     bot(FakeBotProvider.PAUSING, Duration.ZERO);
-    hear(1);
+    var _ = write(1);
     it.advance(Duration.ofSeconds(59));
     assertThat(sent()).containsExactly("One moment");
 
@@ -230,8 +223,8 @@ class BotConversationsTest {
   @Test
   void aFlowThatPausesGoesOnInTheNextGatewayAndHearsThenWhatWasWritten() {
     bot(FakeBotProvider.PAUSING, Duration.ZERO);
-    hear(1);
-    hear(2);
+    var _ = write(1);
+    var _ = write(2);
     assertThat(provider.questions).hasSize(1);
 
     it.reopen();
@@ -246,7 +239,7 @@ class BotConversationsTest {
   @Test
   void aConversationThatWasForgottenMeanwhileIsNotAnswered() {
     bot(FakeBotProvider.ECHO, Duration.ofMinutes(5));
-    hear(1);
+    var _ = write(1);
 
     it.gateway().botConversations().changeStatus(ADA, BotKind.EVOLUTION_BOT, GRACE, null);
     it.advance(Duration.ofMinutes(5));

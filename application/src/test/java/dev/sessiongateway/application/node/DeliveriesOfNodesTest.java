@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
+import dev.sessiongateway.application.delivery.FakeDelivery;
+import dev.sessiongateway.application.delivery.FakeDelivery.Delivered;
+import dev.sessiongateway.application.delivery.FakeRenderer;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.node.NodeFixture.TestNode;
 import dev.sessiongateway.application.session.Sessions.NewSession;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.application.webhook.FakeDelivery;
-import dev.sessiongateway.application.webhook.FakeDelivery.Delivered;
-import dev.sessiongateway.application.webhook.FakeRenderer;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.family.Family;
@@ -129,7 +129,10 @@ class DeliveriesOfNodesTest {
     var now = group.time.instant();
     node.stores()
         .postDeletionDeliveries()
-        .add(List.of(new PostDeletionDelivery(0, session.id(), ADA, HOOK, event, now, 0, null)));
+        .add(
+            List.of(
+                new PostDeletionDelivery(
+                    0, session.id(), ADA, HOOK.id(), HOOK, event, now, 0, null)));
   }
 
   @Test

@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.access.AccessKeys.NewKey;
+import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions.NewSession;
-import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.family.Family;

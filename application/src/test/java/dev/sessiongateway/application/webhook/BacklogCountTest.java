@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.family.Family;

@@ -5,6 +5,7 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.media.MediaStore;

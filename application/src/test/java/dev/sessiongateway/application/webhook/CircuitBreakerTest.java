@@ -2,6 +2,7 @@ package dev.sessiongateway.application.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
@@ -24,7 +25,7 @@ class CircuitBreakerTest {
   private final ManualTime time = new ManualTime();
   private final List<String> woken = new ArrayList<>();
   private final CircuitBreaker breaker =
-      new CircuitBreaker(EndpointHealth.healthy(URL), time, (_, _) -> {});
+      new CircuitBreaker(EndpointHealth.healthy(URL), true, time, (_, _) -> {});
 
   private CircuitBreaker.Waiting worker(String name) {
     return () -> woken.add(name);

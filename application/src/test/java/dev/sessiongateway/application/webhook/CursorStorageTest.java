@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;

@@ -7,8 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.FakeDelivery.Delivered;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.webhook.FakeDelivery.Delivered;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
@@ -240,7 +241,15 @@ class DeletedSessionTest extends WebhookFixture {
     gateway.close();
     var kept =
         new PostDeletionDelivery(
-            0, session.id(), ADA, hook(ONE), rendered, gateway.time.instant(), 0, null);
+            0,
+            session.id(),
+            ADA,
+            hook(ONE).id(),
+            hook(ONE),
+            rendered,
+            gateway.time.instant(),
+            0,
+            null);
     gateway.stores.postDeletionDeliveries().add(List.of(kept));
     gateway.gateway();
     gateway.settle();

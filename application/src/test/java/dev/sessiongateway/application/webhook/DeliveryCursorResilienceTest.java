@@ -4,6 +4,9 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventRenderer;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.work.WorkerSupervisor;

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventRenderer;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.LoggedAttempt;

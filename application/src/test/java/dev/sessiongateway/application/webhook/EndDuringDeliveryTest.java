@@ -4,9 +4,9 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.delivery.Delivery.Attempt;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.webhook.Delivery.Attempt;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import java.time.Duration;
 import java.util.List;

@@ -3,9 +3,8 @@ package dev.sessiongateway.application.webhook;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
@@ -69,19 +68,17 @@ class EndpointChecksTest extends WebhookFixture {
 
   @Test
   void onlyAFailureAsksForADelay() {
-    var defaults = RetryDefaults.DOCUMENTED;
-    var identifiers = new CountingIdentifiers();
     var asked = Duration.ofHours(3);
     for (var outcome : List.of(YES, NO, GONE)) {
-      assertThat(defaults.after(hook(ONE, constant(60, 9)), 1, outcome, identifiers))
-          .hasValue(new RetryDefaults.Delay(Duration.ofSeconds(60), false));
+      assertThat(NextTry.after(constant(60, 9), 1, outcome, 0.5))
+          .hasValue(new NextTry(Duration.ofSeconds(60), false));
     }
     for (var outcome :
         List.of(
             new Outcome.Failed("HTTP 503", asked),
             new Outcome.ServerError(500, "HTTP 500", asked))) {
-      assertThat(defaults.after(hook(ONE, constant(60, 9)), 1, outcome, identifiers))
-          .hasValue(new RetryDefaults.Delay(asked, true));
+      assertThat(NextTry.after(constant(60, 9), 1, outcome, 0.5))
+          .hasValue(new NextTry(asked, true));
     }
   }
 }

@@ -27,7 +27,7 @@ public interface EndpointHealthStoreContract {
     assertThat(store().list()).isEmpty();
     assertThat(store().find(ONE)).isEmpty();
 
-    store().save(EndpointHealth.healthy(ONE).failed(NOON, "HTTP 500"));
+    store().save(EndpointHealth.healthy(ONE).failed(NOON, "HTTP 500", true));
     store().save(failing);
     store().save(disabled);
 

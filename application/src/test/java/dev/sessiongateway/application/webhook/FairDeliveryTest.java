@@ -5,6 +5,9 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.FakeDelivery;
+import dev.sessiongateway.application.delivery.FakeRenderer;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;

@@ -3,8 +3,8 @@ package dev.sessiongateway.application.webhook;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
 import dev.sessiongateway.domain.webhook.RetryPolicy;

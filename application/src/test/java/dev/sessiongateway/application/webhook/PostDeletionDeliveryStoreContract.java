@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.Target;
 import dev.sessiongateway.domain.family.Family;
@@ -58,7 +59,15 @@ public interface PostDeletionDeliveryStoreContract {
             number == 1 ? new RequestTrace("order-7", Samples.TRACE) : null,
             1);
     return new PostDeletionDelivery(
-        0, session, new SessionName("ada"), hook, event, NOON.plusSeconds(number), 0, null);
+        0,
+        session,
+        new SessionName("ada"),
+        hook.id(),
+        hook,
+        event,
+        NOON.plusSeconds(number),
+        0,
+        null);
   }
 
   private static Target target(InstanceId session, String webhook) {

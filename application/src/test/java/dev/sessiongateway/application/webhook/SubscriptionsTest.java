@@ -5,8 +5,11 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
+import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.application.sink.FakeSink;
+import dev.sessiongateway.application.sink.SinkReceivers;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
@@ -15,6 +18,7 @@ import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.WebhookKey;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -39,13 +43,25 @@ class SubscriptionsTest extends WebhookFixture {
 
   @Test
   void aSinkThatIsOfferedGetsTheEventsFromThenOn() {
-    gateway.with(builder -> builder.sinks(Set.of(RABBIT)));
+    var sink = new FakeSink();
+    gateway.with(builder ->
+        builder
+            .sinks(Set.of(RABBIT))
+            .receivers(
+                List.of(_ ->
+                    new SinkReceivers(
+                        gateway.renderer,
+                        Map.of(RABBIT, sink),
+                        List.of(),
+                        UNSET,
+                        new FakeSessionCipher(),
+                        (_, _) -> {}))));
     gateway.active(ADA);
     var subscriptions = gateway.gateway().subscriptions();
     assertThat(subscriptions.offeredSinks()).containsExactly(RABBIT);
     subscriptions.setSink(ADA, sink(true));
     happen(ADA, 2);
-    assertThat(told(RABBIT.url(), ADA)).hasSize(2);
+    assertThat(sink.published()).hasSize(2);
   }
 
   @Test

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.EngineConfig;

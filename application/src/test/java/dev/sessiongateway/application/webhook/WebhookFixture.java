@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.application.webhook.FakeDelivery.Delivered;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
+import dev.sessiongateway.application.delivery.FakeDelivery.Delivered;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;

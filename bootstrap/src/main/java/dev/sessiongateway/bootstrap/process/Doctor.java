@@ -9,9 +9,15 @@ import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.UrlServer;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -258,18 +264,41 @@ public final class Doctor {
     /// One line for each webhook of a session that does not get all events.
     List<String> lines() {
       return stores.sessions().list().stream()
-          .flatMap(session ->
-              session.config().receivers().stream()
-                  .filter(Webhook::enabled)
-                  .flatMap(webhook -> of(session, webhook)))
+          .flatMap(
+              session -> receivers(session.config()).flatMap(receiver -> of(session, receiver)))
           .toList();
     }
 
-    private Stream<String> of(Session session, Webhook webhook) {
+    private static Stream<Receiver> receivers(SessionConfig config) {
+      return Stream.of(
+              config.webhooks().stream()
+                  .filter(Webhook::enabled)
+                  .map(hook -> new Receiver(hook.id(), UrlServer.hostOf(hook.url()))),
+              config.apps().stream().filter(App::enabled).flatMap(app -> Receiver.of(app).stream()),
+              config.sinks().stream()
+                  .filter(SinkSubscription::enabled)
+                  .map(sink -> new Receiver(sink.sink().ofInstance(), sink.sink().value())),
+              config.bots().firstEnabled().stream()
+                  .map(_ -> new Receiver(BotConfig.RECEIVER, "bots")))
+          .flatMap(each -> each);
+    }
+
+    /// @param name that the operator knows: a host, or the name of a broker
+    private record Receiver(WebhookId id, String name) {
+      static Optional<Receiver> of(App app) {
+        return app.settings() instanceof ChatwootSettings chatwoot
+            ? Optional.of(
+                new Receiver(
+                    ChatwootSettings.receiverId(app.id()), UrlServer.hostOf(chatwoot.url())))
+            : Optional.empty();
+      }
+    }
+
+    private Stream<String> of(Session session, Receiver receiver) {
       var ref = session.ref();
-      var retried = stores.deadLetters().countRetries(ref, webhook.id());
+      var retried = stores.deadLetters().countRetries(ref, receiver.id());
       var held =
-          stores.deliveryCursors().find(ref, webhook.id()).filter(cursor -> cursor.failures() > 0);
+          stores.deliveryCursors().find(ref, receiver.id()).filter(cursor -> cursor.failures() > 0);
       if (held.isEmpty() && retried == 0) {
         return Stream.empty();
       }
@@ -281,14 +310,11 @@ public final class Doctor {
       return Stream.of(
           "%s of %s: %s%s"
               .formatted(
-                  UrlServer.hostOf(webhook.url()),
-                  session.name(),
-                  what,
-                  last(session, webhook).orElse("")));
+                  receiver.name(), session.name(), what, last(session, receiver).orElse("")));
     }
 
-    private Optional<String> last(Session session, Webhook webhook) {
-      return stores.deliveryLog().list(session.ref(), webhook.id(), 20).stream()
+    private Optional<String> last(Session session, Receiver receiver) {
+      return stores.deliveryLog().list(session.ref(), receiver.id(), 20).stream()
           .filter(entry -> !entry.outcome().equals("accepted"))
           .findFirst()
           .map(StoredWebhookProblems::text);

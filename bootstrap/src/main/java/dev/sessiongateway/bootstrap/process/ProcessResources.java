@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.bot.BotPorts;
 import dev.sessiongateway.application.contact.LidDirectory;
+import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.identity.SystemSecrets;
@@ -12,7 +13,6 @@ import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.VirtualTime;
-import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.application.work.WorkerSupervisor;
@@ -21,8 +21,7 @@ import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.http.bot.BotDelivery;
-import dev.sessiongateway.http.chatwoot.ChatwootDelivery;
+import dev.sessiongateway.http.chatwoot.ChatwootReceivers;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
@@ -48,6 +47,7 @@ import dev.sessiongateway.outbound.preview.CachedPageReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -183,53 +183,51 @@ record ProcessResources(
   Gateway openGateway(FamilyEventRenderer renderer, CompletableFuture<?> serving) {
     var settings = start.settings();
     var http = new HttpDelivery(outbound, machine, serverInfo.version(), settings.timeoutOfB());
-    var chatwoot = new ChatwootDelivery(sinks.over(http, tokenCipher, metrics), outbound);
-    var delivery = new BotDelivery(chatwoot);
-    var gateway =
-        start
-            .parts()
-            .add(
-                Gateway.builder()
-                    .network(networks.standard())
-                    .networks(networks)
-                    .stores(stores)
-                    .mediaStore(files.store())
-                    .time(time)
-                    .identifiers(start.identifiers())
-                    .secrets(keys)
-                    .background(background)
-                    .node(node(settings))
-                    .rootKey(settings.rootKey())
-                    .keyNeeded(settings.isKeyNeeded())
-                    .secretOfKey(secrets)
-                    .webhooks(renderer, delivery)
-                    .globalWebhooks(settings.webhooks())
-                    .sinks(sinks.names())
-                    .retryDefaults(settings.retries())
-                    .retention(settings.retention())
-                    .proxies(outbound)
-                    .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
-                    .fileAddresses(new SignedFileAddresses(serverInfo))
-                    .mediaDetails(new MediaHeaderInspector(pictures))
-                    .linkPreviews(
-                        CachedPageReader.overHttp(outbound, compute, background),
-                        settings.linkPreviews())
-                    .bots(bots(settings))
-                    .lids(lids)
-                    .phoneNumbers(new LibPhoneNumberForms())
-                    .stickerConverter(new WebpStickerConverter(compute))
-                    .pictureConverter(new ShownPictureConverter(compute))
-                    .mediaConverter(converter)
-                    .sendListener(metrics::sent)
-                    .deliveryListener(this::delivered)
-                    .slowOperations(start.slow())
-                    .ackDeadline(settings.ackDeadline())
-                    .openLinksAfter(serving)
-                    .logLevels(new LogbackLogLevels())
-                    .open());
-    chatwoot.serve(gateway);
-    delivery.serve(gateway);
-    return gateway;
+    return start
+        .parts()
+        .add(
+            Gateway.builder()
+                .network(networks.standard())
+                .networks(networks)
+                .stores(stores)
+                .mediaStore(files.store())
+                .time(time)
+                .identifiers(start.identifiers())
+                .secrets(keys)
+                .background(background)
+                .node(node(settings))
+                .rootKey(settings.rootKey())
+                .keyNeeded(settings.isKeyNeeded())
+                .secretOfKey(secrets)
+                .webhooks(renderer, http)
+                .receivers(
+                    List.of(
+                        gateway -> new ChatwootReceivers(gateway, outbound),
+                        _ -> sinks.receivers(renderer, settings, tokenCipher, metrics)))
+                .globalWebhooks(settings.webhooks())
+                .sinks(sinks.names())
+                .retryDefaults(settings.retries())
+                .retention(settings.retention())
+                .proxies(outbound)
+                .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                .fileAddresses(new SignedFileAddresses(serverInfo))
+                .mediaDetails(new MediaHeaderInspector(pictures))
+                .linkPreviews(
+                    CachedPageReader.overHttp(outbound, compute, background),
+                    settings.linkPreviews())
+                .bots(bots(settings))
+                .lids(lids)
+                .phoneNumbers(new LibPhoneNumberForms())
+                .stickerConverter(new WebpStickerConverter(compute))
+                .pictureConverter(new ShownPictureConverter(compute))
+                .mediaConverter(converter)
+                .sendListener(metrics::sent)
+                .deliveryListener(this::delivered)
+                .slowOperations(start.slow())
+                .ackDeadline(settings.ackDeadline())
+                .openLinksAfter(serving)
+                .logLevels(new LogbackLogLevels())
+                .open());
   }
 
   private BotPorts bots(Settings settings) {

@@ -1,13 +1,13 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.delivery.EventRenderer;
 import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProvider.EventFiles;
 import dev.sessiongateway.application.sink.EventSinkProvider.SinkContext;
-import dev.sessiongateway.application.sink.SinkDelivery;
-import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.sink.SinkReceivers;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.SinkSettings;
 import dev.sessiongateway.domain.webhook.SinkName;
@@ -74,12 +74,18 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
     return Set.copyOf(opened.keySet());
   }
 
-  /// Publishes the events of these sinks, and delivers all others as before.
+  /// The sinks as receivers of events.
   ///
   /// @param cipher opens the secrets of sessions
-  Delivery over(Delivery others, SessionCipher cipher, Metrics metrics) {
-    return new SinkDelivery(
-        others, opened, cipher, (sink, outcome) -> metrics.published(sink.value(), outcome));
+  SinkReceivers receivers(
+      EventRenderer renderer, Settings settings, SessionCipher cipher, Metrics metrics) {
+    return new SinkReceivers(
+        renderer,
+        opened,
+        settings.sinks().ofAll(),
+        settings.retries().ofFamilyB(),
+        cipher,
+        (sink, outcome) -> metrics.published(sink.value(), outcome));
   }
 
   /// What keeps a sink from publishing, one line for each that has a problem.

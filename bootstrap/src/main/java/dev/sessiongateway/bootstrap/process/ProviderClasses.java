@@ -1,9 +1,9 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.SinkEvent;
 import dev.sessiongateway.application.sink.SinkEvent.AppCredentials;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// @param record absolute; the file of the recording, null when nothing is recorded
 /// @param isKeyNeeded otherwise the address is loopback, and everybody on this machine may do
 ///   everything
-/// @param webhooks for the events of all sessions, also those as which brokers receive them
+/// @param webhooks for the events of all sessions
 /// @param sinks the brokers to which events are published
 /// @param socket null when the Socket.IO server is disabled
 /// @param openAi the API of OpenAI, or of a server like it, for bots

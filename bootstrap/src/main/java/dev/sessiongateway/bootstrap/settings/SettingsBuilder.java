@@ -26,7 +26,6 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the settings of their sources, parsed and checked.
@@ -100,7 +99,7 @@ final class SettingsBuilder {
         url(from.required(Setting.BOTS_OPENAI_URL), Setting.BOTS_OPENAI_URL),
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
         word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),
-        Stream.concat(GlobalWebhooks.from(from).stream(), sinks.global().stream()).toList(),
+        GlobalWebhooks.from(from),
         sinks,
         EvolutionRetries.from(from),
         Duration.ofMillis(from.number(Setting.WEBHOOK_B_TIMEOUT_MS, 1, MOST_DELIVERY_MILLIS)),

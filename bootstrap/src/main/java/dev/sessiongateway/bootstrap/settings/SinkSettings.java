@@ -3,7 +3,6 @@ package dev.sessiongateway.bootstrap.settings;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familyb.FamilyB;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -94,12 +93,11 @@ public record SinkSettings(Path directory, Map<SinkName, Sink> sinks) {
     return events;
   }
 
-  /// The webhooks as which the sinks receive the events of all sessions.
-  List<Webhook> global() {
+  /// What is published of all sessions.
+  public List<SinkSubscription> ofAll() {
     return sinks.entrySet().stream()
         .filter(entry -> !entry.getValue().globalEvents().isEmpty())
-        .map(entry ->
-            new SinkSubscription(entry.getKey(), true, entry.getValue().globalEvents()).ofAll())
+        .map(entry -> new SinkSubscription(entry.getKey(), true, entry.getValue().globalEvents()))
         .toList();
   }
 

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
@@ -15,8 +16,6 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
-import dev.sessiongateway.domain.webhook.RetryPolicy;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.domain.webhook.WebhookKey;
 import java.net.URI;
@@ -175,22 +174,16 @@ class HealthComponentsTest {
   }
 
   private static WebhookStatus webhook(EndpointHealth endpoint, DeliveryProblem... problems) {
-    var webhook =
-        new Webhook(
-            new WebhookId("hook"),
-            Family.A,
-            true,
-            endpoint.url(),
-            Set.of("*"),
-            null,
-            new RetryPolicy.Unset(),
-            List.of(),
-            false,
-            false,
-            true,
-            null);
     return new WebhookStatus(
-        new WebhookKey("wh_1"), null, webhook, endpoint, 12, 0, 2, List.of(problems));
+        new WebhookKey("wh_1"),
+        null,
+        new WebhookId("hook"),
+        new EventReceiver.Description(Family.A, true, Set.of("*"), false),
+        endpoint,
+        12,
+        0,
+        2,
+        List.of(problems));
   }
 
   private static DeliveryProblem problem(Kind kind) {

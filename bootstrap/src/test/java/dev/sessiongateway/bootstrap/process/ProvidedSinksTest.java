@@ -3,12 +3,12 @@ package dev.sessiongateway.bootstrap.process;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.sink.SinkEvent;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.bootstrap.process.ProvidedSinks.Surroundings;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.webhook.SinkName;
-import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,10 @@ final class SinkSettingsTest {
     assertThat(sinks.get(new SinkName("kafka")).options())
         .isEqualTo(Map.of("brokers", "one:9092,two:9092"));
     assertThat(sinks.get(new SinkName("kafka")).globalEvents()).isEmpty();
-    assertThat(settings.webhooks()).extracting(Webhook::id).containsExactly(RABBITMQ.ofAll());
+    assertThat(settings.webhooks()).isEmpty();
+    assertThat(settings.sinks().ofAll())
+        .extracting(SinkSubscription::sink)
+        .containsExactly(RABBITMQ);
     assertThat(settings.sinks().toString()).doesNotContain("s3cret");
   }
 

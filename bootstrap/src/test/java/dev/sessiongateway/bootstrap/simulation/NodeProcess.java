@@ -2,9 +2,9 @@ package dev.sessiongateway.bootstrap.simulation;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.delivery.FakeRenderer;
 import dev.sessiongateway.application.event.Events.Start;
 import dev.sessiongateway.application.node.NodeOptions;
-import dev.sessiongateway.application.webhook.FakeRenderer;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.bootstrap.simulation.NodeGroup.ClockError;
 import dev.sessiongateway.bootstrap.simulation.SharedNetwork.NetworkAccess;

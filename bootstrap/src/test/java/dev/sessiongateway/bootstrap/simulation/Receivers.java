@@ -1,8 +1,8 @@
 package dev.sessiongateway.bootstrap.simulation;
 
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.webhook.Delivery;
-import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.net.URI;

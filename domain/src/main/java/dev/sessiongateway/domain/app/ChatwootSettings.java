@@ -1,17 +1,14 @@
 package dev.sessiongateway.domain.app;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.text.UrlServer;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The connection to an inbox of the type API on a Chatwoot server.
@@ -40,17 +37,7 @@ public record ChatwootSettings(
   /// Among the ignored chats: every group.
   public static final String ALL_GROUPS = "@g.us";
 
-  private static final String WEBHOOK = "app:";
-  private static final Set<String> EVENTS =
-      Set.of(
-          "message.any",
-          "message.reaction",
-          "message.edited",
-          "message.revoked",
-          "message.ack",
-          "poll.vote",
-          "call.received",
-          "session.status");
+  private static final String RECEIVER = "app:";
 
   public ChatwootSettings {
     templates = Collections.unmodifiableMap(new LinkedHashMap<>(templates));
@@ -61,25 +48,9 @@ public record ChatwootSettings(
     return AppKind.CHATWOOT;
   }
 
-  /// The id of the webhook as which the app receives events.
-  public static WebhookId webhookId(AppId app) {
-    return new WebhookId(WEBHOOK + app);
-  }
-
-  /// Whether the webhook with this id is that of an app.
-  public static boolean isOfApp(WebhookId webhook) {
-    return webhook.value().startsWith(WEBHOOK);
-  }
-
-  /// The webhook as which an app with these settings receives events. Its address, and so its
-  /// health, is that of the inbox: a wrong token of one app does not hold the others of a server.
-  Webhook webhook(AppId app, boolean enabled) {
-    return new Webhook(
-        webhookId(app),
-        Family.A,
-        enabled,
-        URI.create(url + "/api/v1/accounts/" + accountId + "/inboxes/" + inbox.id()),
-        EVENTS);
+  /// The name under which cursors of the app are stored.
+  public static WebhookId receiverId(AppId app) {
+    return new WebhookId(RECEIVER + app);
   }
 
   /// These settings with another token.

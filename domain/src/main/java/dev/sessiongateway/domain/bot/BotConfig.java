@@ -1,17 +1,11 @@
 package dev.sessiongateway.domain.bot;
 
-import dev.sessiongateway.domain.family.Family;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
-import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// The bots of a session.
 ///
@@ -25,10 +19,8 @@ public record BotConfig(
   public static final int MOST_CREDENTIALS = 20;
   public static final int MOST_IGNORED = 1_000;
 
-  /// The id of the webhook as which the bots of a session receive events.
-  public static final WebhookId WEBHOOK = new WebhookId("bots");
-
-  private static final String ADDRESS = "http://bots.invalid/";
+  /// The name under which cursors of the bots are stored.
+  public static final WebhookId RECEIVER = new WebhookId("bots");
 
   public BotConfig {
     bots = List.copyOf(bots);
@@ -133,18 +125,8 @@ public record BotConfig(
     return all.stream().filter(each -> !isIt.test(each)).toList();
   }
 
-  /// The webhook as which the bots receive events; none while there is no enabled bot. Nothing is
-  /// sent to its address, which gives each session a circuit breaker of its own.
-  public Stream<Webhook> webhook() {
-    var first = first();
-    return first == null
-        ? Stream.empty()
-        : Stream.of(
-            new Webhook(
-                WEBHOOK, Family.A, true, URI.create(ADDRESS + first.id()), Set.of("message.any")));
-  }
-
-  private @Nullable Bot first() {
-    return bots.stream().filter(Bot::enabled).findFirst().orElse(null);
+  /// The first enabled bot; empty while none receives messages.
+  public Optional<Bot> firstEnabled() {
+    return bots.stream().filter(Bot::enabled).findFirst();
   }
 }

@@ -9,9 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Which events of a session are delivered, and to whom.
@@ -22,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param socket the events for clients that connect to the session's socket; absent when never set
 /// @param apps in the order in which they were added, at most 20
 /// @param sinks brokers to which the events are published, at most one of each name
-/// @param bots of the session; they hear its messages as a webhook does
+/// @param bots of the session; they hear its messages
 public record EventConfig(
     Map<String, String> metadata,
     Ignore ignore,
@@ -68,20 +66,6 @@ public record EventConfig(
 
   EventConfig with(BotConfig other) {
     return new EventConfig(metadata, ignore, webhooks, socket, apps, sinks, other);
-  }
-
-  /// All that receive events: the webhooks, and the apps, event sinks and bots as theirs.
-  List<Webhook> receivers() {
-    if (apps.isEmpty() && sinks.isEmpty() && bots.bots().isEmpty()) {
-      return webhooks;
-    }
-    return Stream.of(
-            webhooks.stream(),
-            apps.stream().map(App::webhook).flatMap(Optional::stream),
-            sinks.stream().map(SinkSubscription::webhook),
-            bots.webhook())
-        .flatMap(each -> each)
-        .toList();
   }
 
   /// The events for family B clients that connect to the session's own socket.

@@ -246,11 +246,6 @@ public record SessionConfig(
     return !link.equals(before.link);
   }
 
-  /// All that receive events: the webhooks, and the apps, event sinks and bots as theirs.
-  public List<Webhook> receivers() {
-    return events.receivers();
-  }
-
   public Optional<Webhook> webhook(WebhookId id) {
     return webhooks().stream().filter(webhook -> webhook.id().equals(id)).findFirst();
   }

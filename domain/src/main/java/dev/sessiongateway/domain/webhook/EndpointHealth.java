@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The circuit breaker opens after [#TOLERATED] failures in a row. While it is open, one probe
 /// delivery at a time checks the endpoint, with growing intervals. An endpoint that fails for
-/// [#GIVEN_UP_AFTER] is disabled; an event sink never is, because it belongs to the operator.
+/// [#GIVEN_UP_AFTER] is disabled, unless it belongs to the operator, as an event sink does.
 ///
 /// @param failures in a row, of the endpoint itself (not rejections of single events)
 /// @param failingSince the first of them
@@ -56,15 +56,15 @@ public record EndpointHealth(
   }
 
   /// After a delivery that the endpoint could not be reached for, or could not process.
-  public EndpointHealth failed(Instant now, String reason) {
+  ///
+  /// @param isGivenUp whether it is disabled after failing for days
+  public EndpointHealth failed(Instant now, String reason, boolean isGivenUp) {
     if (disabledAt != null) {
       return this;
     }
     var since = failingSince == null ? now : failingSince;
     var count = failures + 1;
-    if (!SinkName.isSink(url)
-        && count >= GIVEN_UP_TRIES
-        && !now.isBefore(since.plus(GIVEN_UP_AFTER))) {
+    if (isGivenUp && count >= GIVEN_UP_TRIES && !now.isBefore(since.plus(GIVEN_UP_AFTER))) {
       return new EndpointHealth(url, count, since, null, now, reason);
     }
     var next = count < TOLERATED ? null : now.plus(PROBES.mean(count - TOLERATED + 1));

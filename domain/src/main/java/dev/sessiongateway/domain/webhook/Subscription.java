@@ -29,6 +29,11 @@ public record Subscription(
     return new Subscription(family, events, byEvents, false, destination);
   }
 
+  /// This subscription to every event, and to `event` also when it is a raw one.
+  public Subscription alsoTo(String event) {
+    return new Subscription(family, Set.of(ALL, event), byEvents, base64, destination);
+  }
+
   public boolean wants(String event) {
     return events.contains(event) || events.contains(ALL);
   }

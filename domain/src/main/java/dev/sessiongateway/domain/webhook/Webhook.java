@@ -8,13 +8,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A webhook: an HTTP endpoint, or an event sink, and the events that a client wants delivered to
-/// it.
+/// A webhook: an HTTP endpoint and the events that a client wants delivered to it.
 ///
 /// @param events names in the family's own spelling; `*` is every event but raw ones
 /// @param hmacKey signs each body; a secret
@@ -36,14 +34,15 @@ public record Webhook(
     boolean byEvents,
     boolean base64,
     boolean verifiesTls,
-    @Nullable RetiredKey retiredKey) {
+    @Nullable RetiredKey retiredKey)
+    implements ReceiverSettings {
   /// How long a replaced key keeps signing.
   public static final Duration CHANGE_OVER = Duration.ofHours(24);
 
   private static final int HIGHEST_PORT = 65_535;
 
   public Webhook {
-    if (!isHttp(url) && !SinkName.isSink(id, url)) {
+    if (!isHttp(url)) {
       throw Fault.invalid("webhook.url", "must be an http or https URL without user information");
     }
     events = Set.copyOf(events);
@@ -110,14 +109,8 @@ public record Webhook(
         retired);
   }
 
-  /// The event sink to which the events are published; empty for an HTTP endpoint.
-  public Optional<SinkName> sink() {
-    return SinkName.of(url);
-  }
-
   public Subscription subscription() {
-    var destination = SinkName.isSink(url) ? null : url;
-    return new Subscription(family, enabled ? events : Set.of(), byEvents, base64, destination);
+    return new Subscription(family, enabled ? events : Set.of(), byEvents, base64, url);
   }
 
   /// This webhook, disabled.

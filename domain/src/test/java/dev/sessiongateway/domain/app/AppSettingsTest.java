@@ -53,9 +53,8 @@ class AppSettingsTest {
   }
 
   @Test
-  void aWebhookOfAnAppIsKnownByItsName() {
-    assertThat(ChatwootSettings.isOfApp(ChatwootSettings.webhookId(new AppId("a")))).isTrue();
-    assertThat(ChatwootSettings.isOfApp(new WebhookId("mine"))).isFalse();
+  void cursorsOfAnAppAreStoredUnderItsId() {
+    assertThat(ChatwootSettings.receiverId(new AppId("a"))).isEqualTo(new WebhookId("app:a"));
   }
 
   @Test

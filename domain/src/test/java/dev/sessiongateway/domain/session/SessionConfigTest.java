@@ -8,15 +8,8 @@ import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.CallRule;
-import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings.Region;
-import dev.sessiongateway.domain.bot.Bot;
-import dev.sessiongateway.domain.bot.BotConfig;
-import dev.sessiongateway.domain.bot.BotId;
-import dev.sessiongateway.domain.bot.BotSettings;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
@@ -118,51 +111,6 @@ class SessionConfigTest {
     assertThat(CallRule.RING).hasToString("CallRule[ring]");
     assertThat(CallRule.declining("secret")).hasToString("CallRule[reject]");
     assertThat(declining).hasToString("Automation");
-  }
-
-  @Test
-  void eventsGoToWebhooksAndSinksAlike() {
-    assertThat(whole().receivers())
-        .extracting(webhook -> webhook.id().value())
-        .containsExactly("a", "b", "sink-rabbitmq", "sink-nats");
-    var bare = SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook("a", Family.A)));
-    assertThat(bare.receivers()).containsExactly(hook("a", Family.A));
-    assertThat(SessionConfig.DEFAULT.with(RABBIT).receivers()).hasSize(1);
-  }
-
-  /// An app alone, or a bot alone, is a receiver too: otherwise it would miss each event.
-  @Test
-  void eventsGoToAppsAndBotsAsWell() {
-    var app = new App(new AppId("desk"), true, chatwoot());
-    assertThat(SessionConfig.DEFAULT.with(app).receivers())
-        .extracting(Webhook::id)
-        .containsExactly(ChatwootSettings.webhookId(app.id()));
-    var bot =
-        new Bot(
-            new BotId("b"),
-            true,
-            null,
-            new BotTarget.EvolutionBot(URI.create("https://bot.example"), null),
-            new BotTrigger.All(),
-            BotSettings.NONE,
-            NOW,
-            NOW);
-    assertThat(SessionConfig.DEFAULT.with(BotConfig.NONE.with(bot)).receivers())
-        .extracting(Webhook::id)
-        .containsExactly(BotConfig.WEBHOOK);
-  }
-
-  private static ChatwootSettings chatwoot() {
-    return new ChatwootSettings(
-        URI.create("https://desk.example"),
-        1,
-        "token",
-        new ChatwootSettings.Inbox(7, "inbox"),
-        "en",
-        ChatwootSettings.LinkPreview.OFF,
-        Map.of(),
-        ChatwootSettings.Commands.DEFAULT,
-        ChatwootSettings.Conversations.DEFAULT);
   }
 
   @Test

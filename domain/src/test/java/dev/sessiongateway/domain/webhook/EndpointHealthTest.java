@@ -18,7 +18,7 @@ class EndpointHealthTest {
   private static EndpointHealth failed(int times) {
     var endpoint = HEALTHY;
     for (var i = 0; i < times; i++) {
-      endpoint = endpoint.failed(NOON, "HTTP 503");
+      endpoint = endpoint.failed(NOON, "HTTP 503", true);
     }
     return endpoint;
   }
@@ -59,10 +59,10 @@ class EndpointHealthTest {
   @Test
   void fiveDaysAndTwentyFailuresDisableIt() {
     var later = NOON.plus(Duration.ofDays(5));
-    assertThat(failed(18).failed(later, "down").condition()).isEqualTo(Condition.OPEN);
-    assertThat(failed(30).failed(later.minusMillis(1), "down").condition())
+    assertThat(failed(18).failed(later, "down", true).condition()).isEqualTo(Condition.OPEN);
+    assertThat(failed(30).failed(later.minusMillis(1), "down", true).condition())
         .isEqualTo(Condition.OPEN);
-    var disabled = failed(19).failed(later, "down");
+    var disabled = failed(19).failed(later, "down", true);
     assertThat(disabled.condition()).isEqualTo(Condition.DISABLED);
     assertThat(disabled.disabledAt()).isEqualTo(later);
     assertThat(disabled.reason()).isEqualTo("down");
@@ -74,7 +74,7 @@ class EndpointHealthTest {
     var disabled = HEALTHY.disabled(NOON, "HTTP 410");
     assertThat(disabled.mayTry(NOON.plus(Duration.ofDays(365)))).isFalse();
     assertThat(disabled.succeeded()).isEqualTo(disabled);
-    assertThat(disabled.failed(NOON, "down")).isEqualTo(disabled);
+    assertThat(disabled.failed(NOON, "down", true)).isEqualTo(disabled);
     assertThat(disabled.disabled(NOON.plusSeconds(1), "again")).isEqualTo(disabled);
     assertThat(disabled.enabled()).isEqualTo(HEALTHY);
   }

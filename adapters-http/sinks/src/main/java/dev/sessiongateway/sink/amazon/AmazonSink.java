@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider.EventFiles;
 import dev.sessiongateway.application.sink.SinkEvent;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.sink.BrokerFailure;
 import dev.sessiongateway.sink.EventBody;

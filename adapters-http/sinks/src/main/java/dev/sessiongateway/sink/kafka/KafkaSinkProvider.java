@@ -2,10 +2,10 @@ package dev.sessiongateway.sink.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.SinkEvent;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.sink.BrokerFailure;
 import dev.sessiongateway.sink.EventBody;
 import dev.sessiongateway.sink.KeptConnection;

@@ -1,8 +1,8 @@
 package dev.sessiongateway.sink.nats;
 
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.SinkEvent;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import io.nats.client.Connection;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.JetStreamOptions;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.sink.redis;
 
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.SinkEvent;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.sink.BrokerFailure;
 import dev.sessiongateway.sink.KeptConnection;
 import dev.sessiongateway.sink.SinkOptions;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSink;
@@ -12,7 +13,6 @@ import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.sink.SinkEvent;
 import dev.sessiongateway.application.sink.SinkEvent.AppCredentials;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.sink.pusher.PusherSink.PusherMessage;
 import java.io.IOException;

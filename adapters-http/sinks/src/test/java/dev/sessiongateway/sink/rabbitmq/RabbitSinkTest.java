@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.rabbitmq.client.Channel;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.sink.BrokerTlsContract;
 import java.io.IOException;

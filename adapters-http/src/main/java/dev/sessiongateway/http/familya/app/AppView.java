@@ -201,11 +201,13 @@ public record AppView(
 
     /// Empty for an app that gets no events.
     static Optional<ChatwootState> of(SessionName session, App app, WebhookAdmin webhooks) {
-      return app.webhook()
-          .flatMap(own ->
-              webhooks.list(session).stream()
-                  .filter(status -> status.webhook().id().equals(own.id()))
-                  .findFirst())
+      if (!(app.settings() instanceof ChatwootSettings)) {
+        return Optional.empty();
+      }
+      var own = ChatwootSettings.receiverId(app.id());
+      return webhooks.list(session).stream()
+          .filter(status -> status.receiver().equals(own))
+          .findFirst()
           .map(status -> of(status, webhooks));
     }
 

@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.familya.event;
 
 import com.fasterxml.jackson.databind.util.RawValue;
+import dev.sessiongateway.application.delivery.EventRenderer;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.event.Events;
-import dev.sessiongateway.application.webhook.EventRenderer;
-import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;

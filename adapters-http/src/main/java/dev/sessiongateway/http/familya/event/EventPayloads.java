@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familya.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.util.RawValue;
-import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.application.delivery.EventRenderer;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;

@@ -1,8 +1,8 @@
 package dev.sessiongateway.http.familya.event;
 
+import dev.sessiongateway.application.delivery.EventRenderer;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.event.Events;
-import dev.sessiongateway.application.webhook.EventRenderer;
-import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;

@@ -1,10 +1,10 @@
 package dev.sessiongateway.http.familya.event;
 
+import dev.sessiongateway.application.delivery.EventRenderer;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.event.Events.Start;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.trace.CurrentRequest;
-import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;

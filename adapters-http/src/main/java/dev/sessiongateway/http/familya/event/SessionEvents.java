@@ -89,8 +89,7 @@ final class SessionEvents {
     static Optional<SessionStatusPayload> of(
         Session session, Event.SessionEntered entered, Instant at) {
       var history = entered.history();
-      var before = entered.before();
-      if (before != null && isUnchanged(before, entered.state())) {
+      if (!SessionStatus.isNews(entered)) {
         return Optional.empty();
       }
       var now = SessionStatus.of(entered.state());
@@ -110,20 +109,6 @@ final class SessionEvents {
           status,
           List.of(new StatusEntry(status, at.toEpochMilli())),
           null);
-    }
-
-    private static boolean isUnchanged(SessionState before, SessionState now) {
-      return switch (now) {
-        case SessionState.AwaitingPairing _ -> false;
-        // Only a logout ends in Stopped, and the logout's own event already reported STOPPED.
-        case SessionState.Stopped _ -> true;
-        case SessionState.Starting _,
-            SessionState.Active _,
-            SessionState.Paused _,
-            SessionState.Restarting _,
-            SessionState.Failed _ ->
-            SessionStatus.of(before).equals(SessionStatus.of(now));
-      };
     }
 
     /// @param timestamp Unix milliseconds

@@ -203,22 +203,22 @@ public record WebhookView(
       List<Problem> problems) {
 
     static WebhookStatusView of(WebhookStatus status) {
-      var webhook = status.webhook();
+      var receiver = status.description();
       var endpoint = status.endpoint();
       var session = status.session();
       return new WebhookStatusView(
           status.id().value(),
           session == null ? null : session.value(),
-          webhook.family().code(),
-          webhook.url().toString(),
-          webhook.enabled(),
-          webhook.events().stream().sorted().toList(),
-          webhook.hmacKey() != null,
-          WebhookView.Retries.of(webhook.retries()),
-          webhook.headers().stream().map(Webhook.Header::name).toList(),
-          webhook.byEvents(),
-          webhook.base64(),
-          new WebhookTls(webhook.verifiesTls()),
+          receiver.family().code(),
+          endpoint.url().toString(),
+          receiver.enabled(),
+          receiver.events().stream().sorted().toList(),
+          receiver.isSigned(),
+          WebhookView.Retries.of(receiver.retries()),
+          receiver.headers(),
+          receiver.byEvents(),
+          receiver.base64(),
+          new WebhookTls(receiver.verifiesTls()),
           Ascii.lower(endpoint.condition().code()),
           endpoint.failures(),
           endpoint.failingSince(),

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.kernel.api;
 
-import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import java.util.function.Consumer;
 
 /// An open connection over which a client receives events until either side closes it. Thread-safe.

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.kernel.connection;
 
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LiveConnection;

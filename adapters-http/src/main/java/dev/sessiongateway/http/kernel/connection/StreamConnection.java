@@ -2,8 +2,8 @@ package dev.sessiongateway.http.kernel.connection;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.connection.LiveConnections.ManagedConnection;

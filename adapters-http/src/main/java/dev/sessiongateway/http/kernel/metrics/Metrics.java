@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.kernel.metrics;
 
+import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
-import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.text.Ascii;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.kernel.requestlog;
 
-import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;

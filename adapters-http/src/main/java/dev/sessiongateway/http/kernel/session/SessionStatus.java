@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.kernel.session;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
@@ -38,6 +39,19 @@ public record SessionStatus(String status, @Nullable Data data) {
       case Paused _ -> new SessionStatus(STOPPED.status, new Reason(true, null));
       case Failed(var reason) -> new SessionStatus("FAILED", new Reason(null, reason.publicCode()));
     };
+  }
+
+  /// Whether entering the state is news for clients. Each step of the pairing is.
+  public static boolean isNews(Event.SessionEntered entered) {
+    var before = entered.before();
+    return before == null
+        || switch (entered.state()) {
+          case AwaitingPairing _ -> true;
+          // Only a logout ends in Stopped, and the logout's own event already reported STOPPED.
+          case Stopped _ -> false;
+          case Starting _, Active _, Paused _, Restarting _, Failed _ ->
+              !of(before).equals(of(entered.state()));
+        };
   }
 
   private static SessionStatus of(LoginStep step) {

@@ -3,9 +3,10 @@ package dev.sessiongateway.http.familya.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.application.webhook.Delivery.Attempt;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.application.delivery.Delivery.Attempt;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
+import dev.sessiongateway.application.delivery.EventReceiver.Description;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetter;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.webhook.WebhookAdmin.LoggedAttempt;
@@ -16,7 +17,6 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.domain.webhook.WebhookKey;
 import dev.sessiongateway.http.JsonField;
@@ -368,21 +368,27 @@ class WebhookRoutesTest {
 
   private static WebhookStatus status(String id, @Nullable SessionName session) {
     var url = URI.create("https://receiver.example/" + (session == null ? "all" : session.value()));
-    var webhook =
-        new Webhook(
-            new WebhookId("a0-1f"),
+    var description =
+        new Description(
             Family.A,
             true,
-            url,
             Set.of("*"),
-            "hush-hmac",
+            true,
             new RetryPolicy.Configured(Curve.LINEAR, Duration.ofSeconds(3), 4),
-            List.of(new Webhook.Header("Authorization", "Bearer hush")),
+            List.of("Authorization"),
             false,
             false,
-            false,
-            new Webhook.RetiredKey("hush-old", NOON));
+            false);
     var endpoint = new EndpointHealth(url, 7, NOON, NOON.plusSeconds(60), null, "HTTP 503");
-    return new WebhookStatus(new WebhookKey(id), session, webhook, endpoint, 12, 3, 0, List.of());
+    return new WebhookStatus(
+        new WebhookKey(id),
+        session,
+        new WebhookId("a0-1f"),
+        description,
+        endpoint,
+        12,
+        3,
+        0,
+        List.of());
   }
 }

@@ -2,8 +2,8 @@ package dev.sessiongateway.http.familyb.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.webhook.Delivery.Origin;
-import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.application.delivery.Delivery.Origin;
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;

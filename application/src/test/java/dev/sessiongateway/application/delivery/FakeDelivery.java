@@ -1,4 +1,4 @@
-package dev.sessiongateway.application.webhook;
+package dev.sessiongateway.application.delivery;
 
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.Webhook;

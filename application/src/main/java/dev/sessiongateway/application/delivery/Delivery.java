@@ -1,4 +1,4 @@
-package dev.sessiongateway.application.webhook;
+package dev.sessiongateway.application.delivery;
 
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionConfig;

@@ -1,4 +1,4 @@
-package dev.sessiongateway.application.webhook;
+package dev.sessiongateway.application.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,7 +76,7 @@ public interface EventRendererContract {
   }
 
   @ParameterizedTest
-  @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
+  @MethodSource("dev.sessiongateway.application.delivery.EventRendererContract#events")
   default void tellsTheSameEventInTheSameWordsEachTime(Event event) {
     var first = render(wantingAll(), event);
     var again = render(wantingAll(), event);
@@ -86,7 +86,7 @@ public interface EventRendererContract {
   }
 
   @ParameterizedTest
-  @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
+  @MethodSource("dev.sessiongateway.application.delivery.EventRendererContract#events")
   default void countsWhatItTells(Event event) {
     var id = new EventId("evt_01jz0k3v9x6m2q8w4r7t5y1c0d");
     var stored = new EventRecord(SESSION.name(), 7, id, Samples.NOON, event, false, null);
@@ -97,7 +97,7 @@ public interface EventRendererContract {
   }
 
   @ParameterizedTest
-  @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
+  @MethodSource("dev.sessiongateway.application.delivery.EventRendererContract#events")
   default void tellsNothingThatWasNotAskedFor(Event event) {
     assertThat(render(wanting(), event)).isEmpty();
     assertThat(render(wantingAll().disabled(), event)).isEmpty();
@@ -106,7 +106,7 @@ public interface EventRendererContract {
 
   /// So that receivers with different subscriptions mean the same thing by the same id.
   @ParameterizedTest
-  @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
+  @MethodSource("dev.sessiongateway.application.delivery.EventRendererContract#events")
   default void tellsAPartAloneAsItTellsItAmongTheOthers(Event event) {
     for (var part : render(wantingAll(), event)) {
       assertThat(render(wanting(part.name()), event))
@@ -116,7 +116,7 @@ public interface EventRendererContract {
   }
 
   @ParameterizedTest
-  @MethodSource("dev.sessiongateway.application.webhook.EventRendererContract#events")
+  @MethodSource("dev.sessiongateway.application.delivery.EventRendererContract#events")
   default void givesEachPartAnIdOfItsOwnAndTheTimeOfTheEvent(Event event) {
     var parts = render(wantingAll(), event);
 

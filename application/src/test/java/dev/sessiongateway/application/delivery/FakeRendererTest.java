@@ -1,4 +1,4 @@
-package dev.sessiongateway.application.webhook;
+package dev.sessiongateway.application.delivery;
 
 final class FakeRendererTest implements EventRendererContract {
   private final FakeRenderer renderer = new FakeRenderer();

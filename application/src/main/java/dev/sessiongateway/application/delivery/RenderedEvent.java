@@ -1,4 +1,4 @@
-package dev.sessiongateway.application.webhook;
+package dev.sessiongateway.application.delivery;
 
 import dev.sessiongateway.domain.trace.RequestTrace;
 import java.time.Instant;
@@ -21,8 +21,17 @@ public record RenderedEvent(
     String pathSuffix,
     byte[] body,
     @Nullable RequestTrace cause,
-    int attempt) {
-  /// The same event, at another attempt.
+    int attempt)
+    implements EventPart {
+  /// The rendering that a receiver of this kind made.
+  public static RenderedEvent of(EventPart part) {
+    if (part instanceof RenderedEvent rendered) {
+      return rendered;
+    }
+    throw new IllegalArgumentException(part.name() + " was not rendered");
+  }
+
+  @Override
   public RenderedEvent withAttempt(int number) {
     return number == attempt
         ? this

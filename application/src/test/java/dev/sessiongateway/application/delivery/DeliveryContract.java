@@ -1,8 +1,8 @@
-package dev.sessiongateway.application.webhook;
+package dev.sessiongateway.application.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
