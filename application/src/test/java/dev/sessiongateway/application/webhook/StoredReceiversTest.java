@@ -47,8 +47,7 @@ class StoredReceiversTest extends WebhookFixture {
                     UNSET,
                     cipher,
                     (_, _) -> {}))));
-    var app =
-        new PusherApp("4711", "key-1", cipher.seal(ADA, "s3cret"), "mt1", true);
+    var app = new PusherApp("4711", "key-1", cipher.seal(ADA, "s3cret"), "mt1", true);
     gateway.active(
         ADA,
         told(hook(URI.create(INBOX)))
