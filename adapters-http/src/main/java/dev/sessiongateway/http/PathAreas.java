@@ -3,9 +3,9 @@ package dev.sessiongateway.http;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import dev.sessiongateway.domain.family.Family;
-import dev.sessiongateway.http.kernel.api.ClientProtocol;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
+import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import dev.sessiongateway.http.kernel.api.Route;
 import java.util.Collection;
 import java.util.List;
@@ -59,10 +59,11 @@ final class PathAreas {
     var plain =
         path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     return open.stream()
-        .anyMatch(known ->
-            known.endsWith("/") && known.length() > 1
-                ? path.startsWith(known)
-                : plain.equals(known));
+        .anyMatch(known -> isPrefix(known) ? path.startsWith(known) : plain.equals(known));
+  }
+
+  private static boolean isPrefix(String known) {
+    return known.length() > 1 && known.endsWith("/");
   }
 
   private static String literals(Route route) {

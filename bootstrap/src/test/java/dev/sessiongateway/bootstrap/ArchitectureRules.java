@@ -74,7 +74,8 @@ final class ArchitectureRules {
 
   /// These classes choose statuses and translate faults for a family.
   private static final String LOOKS_INTO_FAULTS =
-      ".*\\.http\\..*\\.?fault\\.(FaultResponses|FaultTranslation)(\\$.*)?";
+      ".*\\.http\\..*\\.?fault\\.(FaultResponses|FaultTranslation)(\\$.*)?"
+          + "|.*\\.http\\.simulator\\.graph\\.CloudApi";
 
   private static final String NEVER_A_NAME =
       ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";

@@ -89,6 +89,7 @@ final class PackageRules {
             "org.eclipse.jetty.client..",
             "org.eclipse.jetty.http",
             "org.eclipse.jetty.io",
+            "org.eclipse.jetty.io.ssl",
             "org.eclipse.jetty.util..",
             "com.fasterxml.jackson.core..",
             "com.fasterxml.jackson.databind..",

@@ -1,13 +1,13 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.process.Doctor;
+import dev.sessiongateway.bootstrap.settings.IgnoredVariable;
 import dev.sessiongateway.bootstrap.settings.MigratedVariables;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.SettingsSources;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
 import dev.sessiongateway.bootstrap.settings.UnknownVariables;
-import dev.sessiongateway.bootstrap.settings.UnknownVariables.IgnoredVariable;
 import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.nio.file.Path;
 import java.util.ArrayList;

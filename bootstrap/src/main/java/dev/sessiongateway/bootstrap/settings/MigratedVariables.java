@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.Product;
-import dev.sessiongateway.bootstrap.settings.UnknownVariables.IgnoredVariable;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.familyb.event.EventNames;

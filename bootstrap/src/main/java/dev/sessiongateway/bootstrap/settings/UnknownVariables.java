@@ -118,9 +118,4 @@ public final class UnknownVariables {
   private static Stream<String> ours() {
     return Arrays.stream(Setting.values()).map(Setting::variable);
   }
-
-  /// A variable that is set and has no effect.
-  ///
-  /// @param meaning why, and what to do instead
-  public record IgnoredVariable(String name, String meaning) {}
 }

@@ -8,7 +8,6 @@ import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable;
 import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.Product;
 import dev.sessiongateway.bootstrap.settings.Settings.LogFormat;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
-import dev.sessiongateway.bootstrap.settings.UnknownVariables.IgnoredVariable;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import java.io.IOException;

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.LiveConnection.TextConnection;
+import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -80,8 +80,7 @@ public interface OperationObserver {
     /// a recording replaces it.
     private static @Nullable String query(ApiRequest request) {
       var query = request.query().encodedWithout(KEYS);
-      var protocol = request.info().protocol();
-      var token = protocol == null ? null : protocol.token(request);
+      var token = request.info().protocol() == null ? null : request.accessToken();
       if (token == null) {
         return query;
       }

@@ -24,4 +24,22 @@ public record RequestInfo(
   public RequestInfo withDialect(Dialect other) {
     return new RequestInfo(family, protocol, other, method, path, requestId);
   }
+
+  /// The protocol of clients that belong to no family. A part of the gateway answers them below a
+  /// path of its own, with errors of their form. Their access tokens replace the gateway's keys:
+  /// its routes are open, and recordings replace the tokens.
+  public interface ClientProtocol {
+    /// The path below which it is spoken, with a slash at its end.
+    String area();
+
+    /// Answers a failure.
+    ///
+    /// @param thrown a fault, or a bug
+    ApiResponse answer(Throwable thrown, RequestInfo request);
+
+    /// Answers a request for a path that exists, but not with this method.
+    ///
+    /// @param allow the methods that it has, separated by commas
+    ApiResponse methodNotAllowed(String allow, RequestInfo request);
+  }
 }

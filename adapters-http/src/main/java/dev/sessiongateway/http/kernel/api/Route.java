@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.api;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -3,11 +3,10 @@ package dev.sessiongateway.http.simulator.graph;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.ClientProtocol;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
+import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,11 +30,6 @@ final class CloudApi implements ClientProtocol {
   @Override
   public String area() {
     return AREA;
-  }
-
-  @Override
-  public @Nullable String token(ApiRequest request) {
-    return request.accessToken();
   }
 
   @Override

@@ -7,7 +7,7 @@ import dev.sessiongateway.application.simulation.CloudBusiness.CloudWebhook;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.ClientProtocol;
+import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;

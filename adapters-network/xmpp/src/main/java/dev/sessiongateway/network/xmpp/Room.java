@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -163,7 +164,7 @@ final class Room {
     return isTold;
   }
 
-  private void tell(GroupEvent event) {
+  private void tell(Event.Reported event) {
     if (isTold) {
       chats.signals().add(event);
     }
