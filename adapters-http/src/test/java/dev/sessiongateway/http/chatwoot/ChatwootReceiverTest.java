@@ -2,9 +2,10 @@ package dev.sessiongateway.http.chatwoot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.delivery.EventPart;
 import dev.sessiongateway.application.delivery.EventReceiver;
+import dev.sessiongateway.application.delivery.ReceiverProvider;
+import dev.sessiongateway.application.delivery.ReceiverProviderContract;
 import dev.sessiongateway.application.event.SampleEvents;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
@@ -15,9 +16,7 @@ import dev.sessiongateway.domain.app.ChatwootSettings.Inbox;
 import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.delivery.Rendering;
 import java.net.URI;
 import java.util.List;
@@ -27,11 +26,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The names under which the receiver of an app is stored and shown.
-class ChatwootReceiverTest {
-  private static final Session SESSION =
-      Samples.in(new SessionState.Active(Samples.ACCOUNT), Samples.session("sales-1"));
+class ChatwootReceiverTest implements ReceiverProviderContract {
+  private final ReceiverProvider provider = new ChatwootReceivers(null, null);
 
-  private static EventReceiver receiver(boolean isEnabled) {
+  @Override
+  public ReceiverProvider provider() {
+    return provider;
+  }
+
+  @Override
+  public SessionConfig config() {
+    return config(true);
+  }
+
+  private EventReceiver receiver(boolean isEnabled) {
+    return provider.of(config(isEnabled)).getFirst();
+  }
+
+  private static SessionConfig config(boolean isEnabled) {
     var settings =
         new ChatwootSettings(
             URI.create("https://chat.example"),
@@ -43,8 +55,7 @@ class ChatwootReceiverTest {
             Map.of(),
             Commands.DEFAULT,
             Conversations.DEFAULT);
-    var config = SessionConfig.DEFAULT.with(new App(new AppId("desk"), isEnabled, settings));
-    return new ChatwootReceivers(null, null).of(config).getFirst();
+    return SessionConfig.DEFAULT.with(new App(new AppId("desk"), isEnabled, settings));
   }
 
   private static List<Event> events() {
@@ -52,7 +63,7 @@ class ChatwootReceiverTest {
   }
 
   private static EventRecord stored(Event event) {
-    return new EventRecord(SESSION.name(), 7, Rendering.ID, Samples.NOON, event, false, null);
+    return new EventRecord(SESSION.name(), 7, Rendering.ID, Rendering.AT, event, false, null);
   }
 
   @Test
