@@ -30,6 +30,7 @@ final class SessionReceivers {
   }
 
   /// Those of the session's own configuration, enabled or not.
+  @SuppressWarnings("ReferenceEquality") // a change brings another object; equals would read it all
   List<EventReceiver> own(Session session) {
     var config = session.config();
     var known = made.get(session.id());
