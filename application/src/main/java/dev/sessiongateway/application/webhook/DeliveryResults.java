@@ -200,7 +200,6 @@ final class DeliveryResults {
   /// policy is followed exactly. The default one ends early when the endpoint recovers, and
   /// meanwhile the worker checks in turn with others whether it has.
   static final class RetryDelay {
-    private final DeliveryContext context;
     private final DeliveryResults results;
     private final CoalescingTask task;
 
@@ -209,8 +208,7 @@ final class DeliveryResults {
 
     private final Runnable check = this::check;
 
-    RetryDelay(DeliveryContext context, DeliveryResults results, CoalescingTask task) {
-      this.context = context;
+    RetryDelay(DeliveryResults results, CoalescingTask task) {
       this.results = results;
       this.task = task;
     }

@@ -67,7 +67,7 @@ final class DeliveryWorker {
         new CoalescingTask(
             KIND, context.background(), context.time(), this::runOnce, this::logFailure);
     this.cursor = new StoredCursor(live, id, context, problems, task::isSetBackSince);
-    this.delay = new RetryDelay(context, results, task);
+    this.delay = new RetryDelay(results, task);
   }
 
   /// Signals that there may be events. Returns at once.
