@@ -135,9 +135,10 @@ public final class WebhookAdminService implements WebhookAdmin {
     var configured =
         dispatch.enabled(live.session()).stream()
             .filter(receiver -> receiver.id().equals(deadLetter.webhook()))
-            .map(EventReceiver::afterDeletion)
-            .filter(Webhook.class::isInstance)
-            .map(settings -> ((Webhook) settings).subscription().withoutMedia());
+            .flatMap(receiver ->
+                receiver.afterDeletion() instanceof Webhook webhook
+                    ? Stream.of(webhook.subscription().withoutMedia())
+                    : Stream.empty());
     var anyFamily =
         Stream.of(Family.values())
             .map(family -> new Subscription(family, Set.of(), false, false, null));
