@@ -136,9 +136,9 @@ class AddressesAsPeopleHaveThemTest {
         "text/html",
         null);
     var preview =
-        "{'session':'ada','chatId':'%s@c.us','text':'https://x.example','preview':{'image':"
+        "{'session':'ada','chatId':'BOB@c.us','text':'https://x.example','preview':{'image':"
             + "{'url':'URL'},'url':'https://x.example','title':'T','description':'D'}}";
-    names("preview.image", "/api/send/link-custom-preview", preview.formatted(BOB), name);
+    names("preview.image", "/api/send/link-custom-preview", preview.replace("BOB", BOB), name);
     names("picture", "/api/ada/channels", "{'name':'News','picture':{'url':'URL'}}", name);
     var send = "{'number':'" + BOB + "',";
     names("media", "/message/sendMedia/ada", send + "'mediatype':'image','media':'URL'}", name);

@@ -43,7 +43,7 @@ public final class Json {
   /// Its buffers are for further texts: as many as were in use at once, which is about one for each
   /// processor, because nothing waits meanwhile. By default Jackson keeps them with the thread, and
   /// a virtual thread lasts for one request. Its bounded pool has a lock, for which threads wait.
-  private static final JsonFactory FACTORY =
+  static final JsonFactory FACTORY =
       JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
 
   private static final Forms FORMS = StoredWords.FORMS;
@@ -152,6 +152,9 @@ public final class Json {
   }
 
   public ReceiverSettings receiver(String text) {
+    if (EarlierSink.isWrittenIn(text)) {
+      return EarlierSink.read(text);
+    }
     return text.startsWith(SINK)
         ? read(FORMS.of(SinkSubscription.class), text)
         : read(FORMS.of(Webhook.class), text);

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,7 +36,8 @@ class GoldenJsonTest {
             SessionConfig.class,
             PollTally.class,
             BotConversation.class,
-            Webhook.class),
+            Webhook.class,
+            SinkSubscription.class),
         new Stored());
   }
 

@@ -31,9 +31,13 @@ import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Account.ReachoutTimelock;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.PusherApp;
+import dev.sessiongateway.domain.webhook.SinkName;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -314,5 +318,29 @@ class JsonTest {
   /// What is stored now; it was stored without a version before.
   private static String versioned(String stored) {
     return stored.substring(0, stored.length() - 1) + ",\"v\":1}";
+  }
+
+  @Test
+  void theSinkOfADeletedSessionIsReadAsEarlierBuildsWroteIt() {
+    var plain =
+        "{'id':'sink-rabbitmq','family':'B','enabled':true,'url':'sink://rabbitmq','events':"
+            + "['MESSAGES_UPSERT'],'hmacKey':null,'retries':{'is':'unset'},'headers':[],"
+            + "'byEvents':false,'base64':false,'verifiesTls':true,'v':1}";
+    var pusher =
+        plain
+            .replace("sink-rabbitmq", "sink-pusher")
+            .replace("sink://rabbitmq", "sink://pusher/apps/4711?key=k-1&cluster=mt1&tls=true")
+            .replace("'hmacKey':null", "'hmacKey':'sealed'");
+
+    var events = Set.of("MESSAGES_UPSERT");
+    assertThat(json.receiver(plain.replace('\'', '"')))
+        .isEqualTo(new SinkSubscription(new SinkName("rabbitmq"), true, events));
+    assertThat(json.receiver(pusher.replace('\'', '"')))
+        .isEqualTo(
+            new SinkSubscription(
+                new SinkName("pusher"),
+                true,
+                events,
+                new PusherApp("4711", "k-1", "sealed", "mt1", true)));
   }
 }

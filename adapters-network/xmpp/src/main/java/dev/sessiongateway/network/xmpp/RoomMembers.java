@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -30,7 +31,7 @@ final class RoomMembers {
   private final Jids jids;
   private final MultiUserChat room;
   private final RoomOccupants occupants;
-  private final Consumer<GroupEvent> changes;
+  private final Consumer<Event.Reported> changes;
 
   /// What this session has changed and the room has not announced yet.
   private final Map<Address, MUCAffiliation> own = new ConcurrentHashMap<>();
@@ -43,7 +44,7 @@ final class RoomMembers {
       Jids jids,
       MultiUserChat room,
       RoomOccupants occupants,
-      Consumer<GroupEvent> changes) {
+      Consumer<Event.Reported> changes) {
     this.group = group;
     this.jids = jids;
     this.room = room;

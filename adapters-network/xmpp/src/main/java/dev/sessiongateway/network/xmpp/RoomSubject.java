@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import java.time.Instant;
@@ -11,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// The subject of a room, and who set it. Thread-safe.
 final class RoomSubject {
   private final Address group;
-  private final Consumer<GroupEvent> changes;
+  private final Consumer<Event.Reported> changes;
   private @Nullable Set current;
 
-  RoomSubject(Address group, Consumer<GroupEvent> changes) {
+  RoomSubject(Address group, Consumer<Event.Reported> changes) {
     this.group = group;
     this.changes = changes;
   }
