@@ -56,6 +56,7 @@ class LogExtensionTest {
             .configurationParameter(
                 "junit.jupiter.execution.parallel.config.fixed.parallelism", "2")
             .configurationParameter(LogExtension.COLLECT, collected)
+            .configurationParameter(LogExtension.LIST, "")
             .build();
     LauncherFactory.create()
         .execute(

@@ -64,7 +64,8 @@ class CheckScriptTest {
         .containsExactly(
             "apt-get update -q",
             "apt-get install -y -q --no-install-recommends strange-tools",
-            "mvn -B -ntp -Pwithout-programs -Dsurefire.rerunFailingTestsCount=1 verify CI=true");
+            "mvn -B -ntp -Pwithout-programs -Dsurefire.rerunFailingTestsCount=1"
+                + " -Dtest.log.list=target/unexpected-log.txt verify CI=true");
   }
 
   @Test
