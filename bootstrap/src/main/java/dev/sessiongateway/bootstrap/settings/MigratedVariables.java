@@ -6,6 +6,7 @@ import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -306,7 +307,7 @@ public final class MigratedVariables {
         .filter(known -> !MigratedValues.isComposed(known.name()) || !isKnown(from))
         .map(MigratedVariable::name)
         .filter(name -> MigratedVariable.hasEffect(environment.getOrDefault(name, "")))
-        .filter(name -> !environment.get(name).equals(environment.get(from)))
+        .filter(name -> !Objects.equals(environment.get(name), environment.get(from)))
         .map(name -> new IgnoredVariable(name, from + " says otherwise, and comes first."))
         .toList();
   }
