@@ -28,8 +28,10 @@ final class ChatwootHiddenPeopleTest extends ChatwootFixture {
 
   @Override
   Map<Setting, String> settings() {
-    var options = "whatsapp-cloud.url=%s;whatsapp-cloud.app-secret=%s";
-    return Map.of(Setting.NETWORKS, options.formatted(graph.url(), MetaWebhook.SECRET));
+    return Map.of(
+        Setting.NETWORKS,
+        "whatsapp-cloud.url=%s;whatsapp-cloud.app-secret=%s"
+            .formatted(graph.url(), MetaWebhook.SECRET));
   }
 
   @BeforeAll
