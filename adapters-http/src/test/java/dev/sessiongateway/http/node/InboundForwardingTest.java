@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /// A message that a provider brings to a node that does not run the instance.
 @ExpectsLog(
-    value = "WARN Peers - another node does not answer",
-    optional = "a busy machine answers nodes late")
+    value = "WARN Peers - another node does not answer|ERROR WorkerSupervisor - a task of the",
+    optional = "a busy machine answers nodes late, and a node may end meanwhile")
 class InboundForwardingTest {
   private static final SessionName SHOP = new SessionName("shop");
   private static final String NUMBER = "15550001111";
