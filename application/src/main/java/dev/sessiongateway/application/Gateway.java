@@ -9,6 +9,7 @@ import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.label.Labels;
@@ -40,6 +41,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// The entry point for Java programs: built from outbound ports, it offers the inbound ones. See
 /// [GatewayBuilder] for what it needs.
@@ -54,11 +56,17 @@ public final class Gateway implements AutoCloseable {
   private final Networks networks;
   private final GatewayServices services;
 
-  Gateway(GatewayOptions with, Network network, Stores stores, GatewayRuntime runtime) {
+  /// @param receivers what gets events beside webhooks, made of this gateway
+  Gateway(
+      GatewayOptions with,
+      Network network,
+      Stores stores,
+      GatewayRuntime runtime,
+      List<Function<Gateway, ReceiverProvider>> receivers) {
     this.networks = new Networks(network, with.networks);
     this.runtime = runtime;
     services = new GatewayServices(with, networks, stores, runtime, lifecycle);
-    services.start(with.receivers.stream().map(make -> make.apply(this)).toList());
+    services.start(receivers.stream().map(make -> make.apply(this)).toList());
   }
 
   /// Builds a gateway; start here.

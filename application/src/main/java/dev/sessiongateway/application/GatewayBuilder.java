@@ -51,6 +51,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("CanIgnoreReturnValueSuggester") // a builder: its calls are chained
 public final class GatewayBuilder {
   private final GatewayOptions options = new GatewayOptions();
+  private List<Function<Gateway, ReceiverProvider>> receivers = List.of();
 
   GatewayBuilder() {}
 
@@ -141,7 +142,7 @@ public final class GatewayBuilder {
   /// What gets events beside webhooks, each made when the use cases are there and before the first
   /// event. Receivers are listed in this order.
   public GatewayBuilder receivers(List<Function<Gateway, ReceiverProvider>> receivers) {
-    options.receivers = List.copyOf(receivers);
+    this.receivers = List.copyOf(receivers);
     return this;
   }
 
@@ -291,7 +292,7 @@ public final class GatewayBuilder {
     var openNetwork = required("a network", options.network);
     var runtime = GatewayRuntime.of(options);
     try {
-      return new Gateway(options, openNetwork, openStores, runtime);
+      return new Gateway(options, openNetwork, openStores, runtime, receivers);
     } catch (RuntimeException | Error e) {
       runtime.close();
       throw e;

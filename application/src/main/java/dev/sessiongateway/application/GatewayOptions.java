@@ -6,7 +6,6 @@ import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.delivery.Delivery.DeliveryListener;
 import dev.sessiongateway.application.delivery.EventRenderer;
-import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
@@ -47,7 +46,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +71,6 @@ final class GatewayOptions {
   @Nullable NodeOptions node;
   Delivery delivery = NO_WEBHOOKS;
   EventRenderer eventRenderer = NO_WEBHOOKS;
-  List<Function<Gateway, ReceiverProvider>> receivers = List.of();
   PhoneNumberForms phoneNumbers = PhoneNumberForms.ONE;
   @Nullable LidDirectory lids;
   ProxyProbe proxyProbe = _ -> true;

@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.sessiongateway.domain.webhook.PusherApp;
@@ -22,6 +23,8 @@ final class EarlierSink {
   private static final Pattern APP =
       Pattern.compile("sink://[^/]*/apps/([^?]*)\\?key=([^&]*)&cluster=([^&]*)&tls=(true|false)");
 
+  private static final JsonFactory FACTORY = new JsonFactory();
+
   private final Set<String> events = new HashSet<>();
   private String url = "";
   private boolean isEnabled;
@@ -35,7 +38,7 @@ final class EarlierSink {
 
   static SinkSubscription read(String text) {
     var earlier = new EarlierSink();
-    try (var in = Json.FACTORY.createParser(text)) {
+    try (var in = FACTORY.createParser(text)) {
       in.nextToken();
       while (in.nextToken() == JsonToken.FIELD_NAME) {
         var name = in.currentName();

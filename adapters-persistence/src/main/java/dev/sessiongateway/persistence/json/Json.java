@@ -43,7 +43,7 @@ public final class Json {
   /// Its buffers are for further texts: as many as were in use at once, which is about one for each
   /// processor, because nothing waits meanwhile. By default Jackson keeps them with the thread, and
   /// a virtual thread lasts for one request. Its bounded pool has a lock, for which threads wait.
-  static final JsonFactory FACTORY =
+  private static final JsonFactory FACTORY =
       JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
 
   private static final Forms FORMS = StoredWords.FORMS;

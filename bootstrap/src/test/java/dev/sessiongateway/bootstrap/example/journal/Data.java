@@ -4,7 +4,6 @@ import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.bootstrap.example.journal.Table.Rows;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.address.Address;
@@ -48,7 +47,7 @@ final class Data {
   final Table<Session> sessions;
   final Table<AccessKey> keys;
   final Table<EndpointHealth> endpoints;
-  final Table<PostDeletionDelivery> afterDeletion;
+  final Table<Webhooks.AfterDeletion.Left> afterDeletion;
   final Table<FileRow> files;
   final Table<DocumentRow> documents;
 
@@ -72,7 +71,7 @@ final class Data {
     sessions = new Table<>(journal, "session", Session.class);
     keys = new Table<>(journal, "key", AccessKey.class);
     endpoints = new Table<>(journal, "endpoint", EndpointHealth.class);
-    afterDeletion = new Table<>(journal, "after-deletion", PostDeletionDelivery.class);
+    afterDeletion = new Table<>(journal, "after-deletion", Webhooks.AfterDeletion.Left.class);
     files = new Table<>(journal, "file", FileRow.class);
     documents = new Table<>(journal, "document", DocumentRow.class);
     numbers = new Table<>(journal, "number", Long.class);

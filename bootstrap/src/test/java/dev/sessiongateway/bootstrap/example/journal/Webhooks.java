@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.example.journal;
 
+import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.application.webhook.DeliveryCursorStore;
@@ -7,13 +8,17 @@ import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
+import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -236,7 +241,7 @@ final class Webhooks {
   }
 
   record AfterDeletion(Data data) implements PostDeletionDeliveryStore {
-    private Table.Rows<PostDeletionDelivery> rows() {
+    private Table.Rows<Left> rows() {
       return data.afterDeletion.rows();
     }
 
@@ -258,26 +263,29 @@ final class Webhooks {
               delivery.addedAt(),
               delivery.failures(),
               delivery.due());
-      rows().put(Data.key(number), numbered);
+      rows().put(Data.key(number), Left.of(numbered));
     }
 
     @Override
     public List<Target> targets() {
       return data.journal.read(
-          () -> rows().values().stream().map(PostDeletionDelivery::target).distinct().toList());
+          () -> rows().values().stream().map(Left::target).distinct().toList());
     }
 
     @Override
     public Optional<PostDeletionDelivery> next(Target target) {
-      return data.journal.read(
-          () -> rows().values().stream().filter(one -> one.target().equals(target)).findFirst());
+      return data.journal.read(() ->
+          rows().values().stream()
+              .filter(one -> one.target().equals(target))
+              .findFirst()
+              .map(Left::delivery));
     }
 
     @Override
     public void save(PostDeletionDelivery delivery) {
       data.journal.write(() -> {
         if (rows().get(Data.key(delivery.number())) != null) {
-          rows().put(Data.key(delivery.number()), delivery);
+          rows().put(Data.key(delivery.number()), Left.of(delivery));
         }
       });
     }
@@ -304,6 +312,44 @@ final class Webhooks {
     @Override
     public int prune(Instant before) {
       return data.journal.write(() -> rows().removeAll(one -> one.addedAt().isBefore(before)));
+    }
+
+    /// A delivery as it is stored: with the settings of a webhook, or with those of a sink.
+    public record Left(
+        long number,
+        InstanceId session,
+        SessionName name,
+        WebhookId receiver,
+        @Nullable Webhook webhook,
+        @Nullable SinkSubscription sink,
+        RenderedEvent event,
+        Instant addedAt,
+        int failures,
+        @Nullable Instant due) {
+      static Left of(PostDeletionDelivery delivery) {
+        var settings = delivery.settings();
+        return new Left(
+            delivery.number(),
+            delivery.session(),
+            delivery.name(),
+            delivery.receiver(),
+            settings instanceof Webhook webhook ? webhook : null,
+            settings instanceof SinkSubscription sink ? sink : null,
+            delivery.event(),
+            delivery.addedAt(),
+            delivery.failures(),
+            delivery.due());
+      }
+
+      Target target() {
+        return new Target(session, receiver.value());
+      }
+
+      PostDeletionDelivery delivery() {
+        var settings = webhook == null ? Objects.requireNonNull(sink) : webhook;
+        return new PostDeletionDelivery(
+            number, session, name, receiver, settings, event, addedAt, failures, due);
+      }
     }
   }
 }
