@@ -35,6 +35,7 @@ import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -51,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("CanIgnoreReturnValueSuggester") // a builder: its calls are chained
 public final class GatewayBuilder {
   private final GatewayOptions options = new GatewayOptions();
-  private List<Function<Gateway, ReceiverProvider>> receivers = List.of();
+  private final List<Function<Gateway, ReceiverProvider>> receivers = new ArrayList<>();
 
   GatewayBuilder() {}
 
@@ -142,7 +143,8 @@ public final class GatewayBuilder {
   /// What gets events beside webhooks, each made when the use cases are there and before the first
   /// event. Receivers are listed in this order.
   public GatewayBuilder receivers(List<Function<Gateway, ReceiverProvider>> receivers) {
-    this.receivers = List.copyOf(receivers);
+    this.receivers.clear();
+    this.receivers.addAll(receivers);
     return this;
   }
 
@@ -292,7 +294,7 @@ public final class GatewayBuilder {
     var openNetwork = required("a network", options.network);
     var runtime = GatewayRuntime.of(options);
     try {
-      return new Gateway(options, openNetwork, openStores, runtime, receivers);
+      return new Gateway(options, openNetwork, openStores, runtime, List.copyOf(receivers));
     } catch (RuntimeException | Error e) {
       runtime.close();
       throw e;
