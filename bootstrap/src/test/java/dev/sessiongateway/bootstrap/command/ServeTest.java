@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
 import dev.sessiongateway.http.JsonField;
@@ -37,6 +38,7 @@ final class ServeTest {
   @TempDir Path directory;
 
   @Test
+  @NeedsProgram("curl")
   void theFirstStartPrintsLinesThatWorkAsPrintedAndItsKeyIsGoodForTheSecondAndNotShownAgain()
       throws Exception {
     String key;
@@ -145,6 +147,7 @@ final class ServeTest {
   }
 
   @Test
+  @NeedsProgram("curl")
   @ExpectsLog("WARN gateway - no key is needed: everybody on this machine may do everything")
   void withoutAKeyEveryStartSaysSo() throws Exception {
     for (var arguments : List.of(List.of("--no-key"), List.of("--no-key", "true"))) {
