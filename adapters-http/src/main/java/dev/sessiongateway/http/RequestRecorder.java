@@ -13,7 +13,7 @@ record RequestRecorder(RequestLog log, Time time) {
   private static final String REQUEST = "request-excerpt";
   private static final String ANSWER = "answer-excerpt";
 
-  /// The console marks its own requests. Its reads are left out, because they are many and look on.
+  /// The console marks its own requests. Its reads are left out: they are many, and no bot's.
   private static final String CONSOLE = "X-Gateway-Console";
 
   /// The libraries of tests mark their own requests, so that they are not taken for those of a bot.

@@ -44,14 +44,14 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
         });
   }
 
-  /// Builds before 29 November 2026 also kept what nobody takes of a deleted session: rows of apps
-  /// and of bots. They go with the others, by their age.
-  private static final String OF_OUTSIDE = " WHERE webhook <> 'bots' AND webhook NOT LIKE 'app:%'";
+  /// Builds before 29 November 2026 also stored rows for apps and bots, which need their session.
+  /// These are not delivered, and are pruned by their age.
+  private static final String DELIVERED = " WHERE webhook <> 'bots' AND webhook NOT LIKE 'app:%'";
 
   @Override
   public List<Target> targets() {
     return registry.read(handle ->
-        Selection.of("SELECT DISTINCT instance, webhook FROM post_deletion_delivery" + OF_OUTSIDE)
+        Selection.of("SELECT DISTINCT instance, webhook FROM post_deletion_delivery" + DELIVERED)
             .list(handle, row -> new Target(InstanceId.parse(row.getString(1)), row.getString(2))));
   }
 

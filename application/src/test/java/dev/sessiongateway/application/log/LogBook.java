@@ -15,8 +15,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
 /// What is logged during one run of tests by no class that runs: by a thread that no test started,
-/// or after the class of its test has ended. Fails at the end of the run when there is something.
-/// Thread-safe.
+/// or after the class of its test has ended. Fails at the end of the run when there is something,
+/// unless it may be listed instead. Thread-safe.
 final class LogBook implements AutoCloseable {
   private static final List<LogBook> OPEN = new CopyOnWriteArrayList<>();
 

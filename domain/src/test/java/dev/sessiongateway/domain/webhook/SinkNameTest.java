@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// An event sink is a webhook of the gateway's own, which nobody can make by its address.
+/// The name of an event sink, and that no address of a webhook names one.
 class SinkNameTest {
   private static final SinkName RABBIT = new SinkName("rabbitmq");
   private static final PusherApp APP = new PusherApp("1", "k", "sealed", "mt1", true);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What an app is told by its webhook, with the names that the Cloud API gives it.
+/// The body of a webhook of an app, with the names that the Cloud API gives it.
 record WebhookBody(String object, List<Entry> entry) {
   static final String MESSAGES = "messages";
   static final String TEMPLATE_STATUS = "message_template_status_update";
