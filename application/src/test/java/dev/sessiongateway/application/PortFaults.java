@@ -9,6 +9,7 @@ import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ public final class PortFaults {
   }
 
   private final AtomicInteger left = new AtomicInteger(Integer.MIN_VALUE);
+  private final AtomicBoolean kills = new AtomicBoolean();
   private volatile When when = When.BEFORE;
   private volatile String failed = "none";
   private final Map<String, Runnable> before = new ConcurrentHashMap<>();
@@ -43,7 +45,16 @@ public final class PortFaults {
     left.set(n);
   }
 
+  /// As [#failAt], and every later call fails without effect, as when the process is killed there:
+  /// what a use case does to clean up does not happen either.
+  public void dieAt(int n, When moment) {
+    kills.set(true);
+    failAt(n, moment);
+  }
+
   /// Runs before each call of a method of this name from now on.
+  ///
+  /// @param method alone, or behind the name of its port: `MessageStore.find`
   public void before(String method, Runnable hook) {
     before.put(method, hook);
   }
@@ -57,6 +68,7 @@ public final class PortFaults {
   ///
   /// @return whether one has failed since [#failAt]
   public boolean disarm() {
+    kills.set(false);
     return left.getAndSet(Integer.MIN_VALUE) <= 0;
   }
 
@@ -88,12 +100,16 @@ public final class PortFaults {
 
   private InvocationHandler counted(Object port) {
     return (_, method, arguments) -> {
+      if (isCounted(method) && kills.get() && left.get() == 0) {
+        throw broken();
+      }
       var fails = isCounted(method) && left.get() > 0 && left.decrementAndGet() == 0;
       failed = fails ? method.toString() : failed;
       if (fails && when == When.BEFORE) {
         throw broken();
       }
       run(before.get(method.getName()));
+      run(before.get(method.getDeclaringClass().getSimpleName() + "." + method.getName()));
       var result = PortProxy.invoke(port, method, arguments);
       run(after.get(method.getName()));
       if (fails) {

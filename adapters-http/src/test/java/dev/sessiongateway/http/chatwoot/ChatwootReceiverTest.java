@@ -2,11 +2,13 @@ package dev.sessiongateway.http.chatwoot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.delivery.EventPart;
 import dev.sessiongateway.application.delivery.EventReceiver;
+import dev.sessiongateway.application.delivery.EventReceiverContract;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
-import dev.sessiongateway.application.delivery.ReceiverProviderContract;
 import dev.sessiongateway.application.event.SampleEvents;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootSettings;
@@ -18,16 +20,55 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.delivery.Rendering;
+import dev.sessiongateway.outbound.client.OutboundClient;
+import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The names under which the receiver of an app is stored and shown.
-class ChatwootReceiverTest implements ReceiverProviderContract {
-  private final ReceiverProvider provider = new ChatwootReceivers(null, null);
+/// The names under which the receiver of an app is stored and shown, and how it delivers.
+@ExpectsLog("WARN ada - a webhook fails; its events wait")
+@ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
+@ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
+@ExpectsLog("WARN ada - an event went to the dead letters")
+class ChatwootReceiverTest implements EventReceiverContract {
+  @AutoClose private final ConversationServer server = new ConversationServer();
+
+  @AutoClose
+  private final OutboundClient client =
+      new OutboundClient(
+          OutboundPolicy.allowing(List.of("127.0.0.0/8")), OutboundClient.Timeouts.DEFAULT, "test");
+
+  @AutoClose
+  private final GatewayFixture gateway =
+      new GatewayFixture()
+          .with(builder -> builder.receivers(List.of(made -> new ChatwootReceivers(made, client))));
+
+  private final ReceiverProvider provider = new ChatwootReceivers(gateway.gateway(), client);
+
+  @Override
+  public GatewayFixture gateway() {
+    return gateway;
+  }
+
+  @Override
+  public void behave(Behaviour now) {
+    server.answer(
+        switch (now) {
+          case ACCEPT -> 200;
+          case FAIL -> 503;
+          case REFUSE -> 404;
+        });
+  }
+
+  @Override
+  public List<String> accepted() {
+    return server.written();
+  }
 
   @Override
   public ReceiverProvider provider() {
@@ -36,17 +77,17 @@ class ChatwootReceiverTest implements ReceiverProviderContract {
 
   @Override
   public SessionConfig config() {
-    return config(true);
+    return config(server.url(), true);
   }
 
   private EventReceiver receiver(boolean isEnabled) {
-    return provider.of(config(isEnabled)).getFirst();
+    return provider.of(config(URI.create("https://chat.example"), isEnabled)).getFirst();
   }
 
-  private static SessionConfig config(boolean isEnabled) {
+  private static SessionConfig config(URI server, boolean isEnabled) {
     var settings =
         new ChatwootSettings(
-            URI.create("https://chat.example"),
+            server,
             3,
             "token",
             new Inbox(5, ""),

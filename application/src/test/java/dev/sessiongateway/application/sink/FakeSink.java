@@ -8,11 +8,15 @@ import java.util.Optional;
 /// A broker that says what a test tells it, and remembers what was published.
 public final class FakeSink implements EventSink {
   private final List<SinkEvent> published = new ArrayList<>();
+  private final List<SinkEvent> accepted = new ArrayList<>();
   private Outcome next = EventSink.ACCEPTED;
 
   @Override
   public synchronized Outcome publish(SinkEvent event) {
     published.add(event);
+    if (next instanceof Outcome.Accepted) {
+      accepted.add(event);
+    }
     return next;
   }
 
@@ -24,6 +28,11 @@ public final class FakeSink implements EventSink {
   /// Each attempt, oldest first.
   public synchronized List<SinkEvent> published() {
     return List.copyOf(published);
+  }
+
+  /// Those that it accepted, oldest first.
+  public synchronized List<SinkEvent> accepted() {
+    return List.copyOf(accepted);
   }
 
   @Override

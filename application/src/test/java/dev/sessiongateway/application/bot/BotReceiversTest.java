@@ -1,0 +1,121 @@
+package dev.sessiongateway.application.bot;
+
+import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.PortFaults;
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.delivery.EventReceiverContract;
+import dev.sessiongateway.application.delivery.ReceiverProvider;
+import dev.sessiongateway.application.identity.FakeSessionCipher;
+import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.domain.bot.Bot;
+import dev.sessiongateway.domain.bot.BotConfig;
+import dev.sessiongateway.domain.bot.BotId;
+import dev.sessiongateway.domain.bot.BotSettings;
+import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.domain.bot.BotTrigger;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.session.SessionConfig;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AutoClose;
+
+/// The receiver fails when the store of the messages does. What a bot's own server refuses is
+/// settled: nobody asks it again.
+@ExpectsLog("WARN ada - a webhook fails; its events wait")
+@ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
+@ExpectsLog("WARN ada - an event went to the dead letters")
+@ExpectsLog("WARN ada - a bot did not answer")
+class BotReceiversTest implements EventReceiverContract {
+  private final AtomicReference<Behaviour> behaviour = new AtomicReference<>(Behaviour.ACCEPT);
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final FakeSessionCipher cipher = new FakeSessionCipher();
+  private final PortFaults faults = new PortFaults();
+
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
+
+  BotReceiversTest() {
+    faults.before(
+        "MessageStore.find",
+        () -> {
+          if (behaviour.get() == Behaviour.FAIL) {
+            throw new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BROKEN).toException();
+          }
+        });
+    var _ =
+        gateway.with(builder ->
+            builder
+                .stores(faults.in(gateway.stores))
+                .bots(new BotPorts(new SilentBot(), BotPorts.NONE.expressions(), cipher)));
+  }
+
+  @Override
+  public ReceiverProvider provider() {
+    return new BotReceivers(gateway.gateway().botConversations());
+  }
+
+  @Override
+  public GatewayFixture gateway() {
+    return gateway;
+  }
+
+  @Override
+  public SessionConfig config() {
+    var target = new BotTarget.EvolutionBot(URI.create("http://bots.test/"), null);
+    var trigger = new BotTrigger.All();
+    var noon = Samples.NOON;
+    var bot =
+        new Bot(new BotId("bot-1"), true, null, target, trigger, BotSettings.NONE, noon, noon);
+    return SessionConfig.DEFAULT.with(new BotConfig(List.of(bot), List.of(), List.of()));
+  }
+
+  @Override
+  public void behave(Behaviour now) {
+    behaviour.set(now);
+  }
+
+  /// Messages that wait together are one question.
+  @Override
+  public List<String> accepted() {
+    return asked.stream().flatMap(String::lines).toList();
+  }
+
+  @Override
+  public boolean retriesRefused() {
+    return false;
+  }
+
+  @Override
+  public boolean wantsOld() {
+    return false;
+  }
+
+  /// Answers nothing, or refuses.
+  private final class SilentBot implements BotProvider {
+    @Override
+    public Reply ask(Question question) throws BotFailure {
+      if (behaviour.get() == Behaviour.REFUSE) {
+        throw new BotFailure("it answered HTTP 400", false);
+      }
+      asked.add(question.text());
+      return new Reply(List.of(), null, false);
+    }
+
+    @Override
+    public boolean takes(BotTarget target, MediaKind kind) {
+      return false;
+    }
+
+    @Override
+    public String transcribe(Credentials credentials, File voice) {
+      return "";
+    }
+
+    @Override
+    public List<String> models(Credentials credentials) {
+      return List.of();
+    }
+  }
+}
