@@ -7,8 +7,6 @@ import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.api.Api.Operations;
-import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.outbound.client.OutboundClient;
@@ -54,18 +52,16 @@ public final class AgentNotices {
   }
 
   /// @param app of the session
-  ApiResponse take(
-      ApiRequest request, Session session, App app, NoticeBody notice, Operations operations) {
+  ApiResponse take(Session session, App app, NoticeBody notice) {
     if (notice.concernsMessage()) {
       var proxy = session.config().proxy();
       var connection = ChatwootConnection.of(gateway, client, session.name(), app, proxy);
-      take(request, connection, notice, operations);
+      take(connection, notice);
     }
     return ApiResponse.ok(new Taken(true));
   }
 
-  private void take(
-      ApiRequest request, ChatwootConnection app, NoticeBody notice, Operations operations) {
+  private void take(ChatwootConnection app, NoticeBody notice) {
     var message = notice.id();
     var conversation = notice.conversation() == null ? null : notice.conversation().id();
     if (message == null || conversation == null) {
@@ -75,8 +71,7 @@ public final class AgentNotices {
     try {
       var found = AgentMessage.find(app.api(), conversation, message);
       if (found.isPresent()) {
-        var replies = new AgentReplies(app, operations, time);
-        answer(request, app, replies, found.get(), notice.isNew());
+        answer(app, new AgentReplies(app, time), found.get(), notice.isNew());
       }
     } catch (ChatwootFailure e) {
       LOG.atWarn()
@@ -97,15 +92,11 @@ public final class AgentNotices {
   /// Chatwoot writes by itself goes to customers; to the gateway itself it is no command, so that
   /// two programs do not answer each other for ever.
   private void answer(
-      ApiRequest request,
-      ChatwootConnection app,
-      AgentReplies replies,
-      AgentMessage message,
-      boolean isNew)
+      ChatwootConnection app, AgentReplies replies, AgentMessage message, boolean isNew)
       throws ChatwootFailure {
     if (message.isDeleted()) {
       if (!message.isOwn()) {
-        replies.delete(request, message);
+        replies.delete(message);
       }
       return;
     }
@@ -119,7 +110,7 @@ public final class AgentNotices {
         run(new AgentCommands(app, compute, version), message);
       }
     } else if (isNew ? !replies.isNoted(message) : message.isRetry()) {
-      send(request, replies, message, isNew);
+      send(replies, message, isNew);
     }
   }
 
@@ -132,11 +123,11 @@ public final class AgentNotices {
   }
 
   /// A message that was written long ago is not sent when something about it changes.
-  private void send(ApiRequest request, AgentReplies replies, AgentMessage message, boolean isNew)
+  private void send(AgentReplies replies, AgentMessage message, boolean isNew)
       throws ChatwootFailure {
     if (!message.isBefore(time.instant().minus(MESSAGE_AGE))) {
       if (isNew || !replies.isKnown(message)) {
-        replies.send(request, message);
+        replies.send(message);
       }
     } else if (!message.isBefore(time.instant().minus(NOTE_AGE)) && !replies.isKnown(message)) {
       replies.note(message, "it is older than a day");

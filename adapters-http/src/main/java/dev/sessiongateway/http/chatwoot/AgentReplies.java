@@ -18,13 +18,8 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.text.Markdown;
 import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
-import dev.sessiongateway.http.kernel.api.Api.Operations;
-import dev.sessiongateway.http.kernel.api.ApiRequest;
-import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.Json;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,9 +32,8 @@ import org.slf4j.LoggerFactory;
 /// Sends what agents write in one inbox, and deletes what they delete.
 ///
 /// @param time of the machine, which waits for files
-record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
+record AgentReplies(ChatwootConnection app, Time time) {
   private static final Logger LOG = LoggerFactory.getLogger(AgentReplies.class);
-  private static final int FIRST_ERROR = 400;
 
   /// The field of a file with its address.
   private static final String ADDRESS = "data_url";
@@ -51,21 +45,22 @@ record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
 
   /// Sends the message, and marks the chat as read if the app is to and an agent wrote it. An agent
   /// reads in a note why a message, or a part of it, was not sent.
-  void send(ApiRequest request, AgentMessage message) throws ChatwootFailure {
-    var answer =
-        operations.answer(
-            request,
-            () -> {
-              var chat = app.chat(message.contact());
-              if (FaultTranslation.unlessIdReused(() -> send(chat, message))
-                  && !message.isAutomatic()) {
-                markRead(chat);
-              }
-              return ApiResponse.empty(200);
-            });
-    notifyAgent(message, answer);
+  void send(AgentMessage message) throws ChatwootFailure {
+    var fault =
+        FaultTranslation.faultOf(() -> {
+          var chat = app.chat(message.contact());
+          // One that was sent before is changed in Chatwoot only.
+          if (FaultTranslation.unlessIdReused(() -> send(chat, message))
+              && !message.isAutomatic()) {
+            markRead(chat);
+          }
+        });
+    if (fault.isPresent()) {
+      notifyAgent(message, fault.get());
+      return;
+    }
     var files = message.countFiles() - message.files().size();
-    if (answer.status() < FIRST_ERROR && files > 0) {
+    if (files > 0) {
       note(
           message,
           files
@@ -77,15 +72,13 @@ record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
 
   /// Deletes the message for everyone: what the agent wrote, or a message of the account that was
   /// written elsewhere. Messages of other people stay.
-  void delete(ApiRequest request, AgentMessage message) throws ChatwootFailure {
-    var answer =
-        operations.answer(
-            request,
-            () -> {
-              FaultTranslation.forEach(sent(message), id -> revoke(message, id));
-              return ApiResponse.empty(200);
-            });
-    notifyAgent(message, answer);
+  void delete(AgentMessage message) throws ChatwootFailure {
+    var fault =
+        FaultTranslation.faultOf(
+            () -> FaultTranslation.forEach(sent(message), id -> revoke(message, id)));
+    if (fault.isPresent()) {
+      notifyAgent(message, fault.get());
+    }
   }
 
   private void send(Address chat, AgentMessage message) {
@@ -223,27 +216,16 @@ record AgentReplies(ChatwootConnection app, Operations operations, Time time) {
     return app.gateway().chats().findMessage(app.session(), id).isPresent() ? id : null;
   }
 
-  /// A message that is stored is sent later by itself; one that was sent before is changed in
-  /// Chatwoot only.
-  private void notifyAgent(AgentMessage message, ApiResponse answer) throws ChatwootFailure {
-    if (answer.status() < FIRST_ERROR) {
-      return;
-    }
-    var fault =
-        answer.body() instanceof ApiResponse.Bytes(_, var error)
-            ? Json.parse(new String(error, StandardCharsets.UTF_8)).orElseThrow()
-            : ChatwootApi.object();
-    if (fault.path("stored").asBoolean()) {
+  /// A message that is stored is sent later by itself.
+  private void notifyAgent(AgentMessage message, Fault fault) throws ChatwootFailure {
+    if (fault instanceof Fault.SendUnconfirmed) {
       return;
     }
     LOG.atInfo()
         .addKeyValue("session", app.session())
-        .addKeyValue("code", fault.path("code").asText())
+        .addKeyValue("code", fault.code())
         .log("an agent's message was not sent");
-    var ofFamilyB = fault.path("response").path("message");
-    var why = ofFamilyB.isMissingNode() ? fault.path("message") : ofFamilyB;
-    var reason = (why.isArray() ? why.path(0) : why).asText();
-    note(message, reason.isEmpty() ? "HTTP " + answer.status() : reason);
+    note(message, fault.message());
   }
 
   /// Says below the message why it was not sent. The network may say it too, of the same part.

@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.chatwoot.AgentNotices.NoticeBody;
 import dev.sessiongateway.http.kernel.api.Api;
-import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 
@@ -15,13 +14,10 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 public record ChatwootRoutes(Sessions sessions, AgentNotices notices) implements Api.Native {
   @Override
   public void register(Api api) {
-    api.openPost(
-        "/webhooks/chatwoot/{session}/{id}",
-        NoticeBody.class,
-        (request, notice) -> take(request, notice, api.operations()));
+    api.openPost("/webhooks/chatwoot/{session}/{id}", NoticeBody.class, this::take);
   }
 
-  private ApiResponse take(ApiRequest request, NoticeBody notice, Operations operations) {
+  private ApiResponse take(ApiRequest request, NoticeBody notice) {
     var id = new AppId(request.path("id"));
     var name = new SessionName(request.path("session"));
     var session = sessions.find(name.value()).orElseThrow(() -> notFound(id));
@@ -31,7 +27,7 @@ public record ChatwootRoutes(Sessions sessions, AgentNotices notices) implements
             .app(id)
             .filter(one -> one.enabled() && one.settings() instanceof ChatwootSettings)
             .orElseThrow(() -> notFound(id));
-    return notices.take(request, session, app, notice, operations);
+    return notices.take(session, app, notice);
   }
 
   private static RuntimeException notFound(AppId id) {

@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.chatwoot.AgentNotices.NoticeBody;
 import dev.sessiongateway.http.kernel.api.Api;
-import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
@@ -26,10 +25,7 @@ public record InstanceInboxRoutes(
   public void register(Api api) {
     api.get("/chatwoot/find/{instance}", Scope.READ, this::find);
     api.post("/chatwoot/set/{instance}", Scope.APP, ChatwootFields.class, this::set);
-    api.openPost(
-        "/chatwoot/webhook/{instance}",
-        NoticeBody.class,
-        (request, notice) -> take(request, notice, api.operations()));
+    api.openPost("/chatwoot/webhook/{instance}", NoticeBody.class, this::take);
   }
 
   private ApiResponse find(ApiRequest request) {
@@ -60,7 +56,7 @@ public record InstanceInboxRoutes(
     return ApiResponse.created(connector.row(sessions.get(session.name())));
   }
 
-  private ApiResponse take(ApiRequest request, NoticeBody notice, Operations operations) {
+  private ApiResponse take(ApiRequest request, NoticeBody notice) {
     var name = request.path("instance");
     var session =
         sessions.find(name).orElseThrow(() -> Fault.notFound("app", "chatwoot of " + name));
@@ -68,6 +64,6 @@ public record InstanceInboxRoutes(
         InstanceInboxes.app(session)
             .filter(App::enabled)
             .orElseThrow(() -> Fault.notFound("app", "chatwoot of " + name));
-    return notices.take(request, session, app, notice, operations);
+    return notices.take(session, app, notice);
   }
 }

@@ -205,6 +205,18 @@ public final class FaultTranslation {
     }
   }
 
+  /// Runs an action whose fault is handled by its caller.
+  ///
+  /// @return empty when there was none
+  public static Optional<Fault> faultOf(Runnable action) {
+    try {
+      action.run();
+      return Optional.empty();
+    } catch (FaultException e) {
+      return Optional.of(e.fault());
+    }
+  }
+
   /// Runs an action for a person who reads why it failed.
   ///
   /// @param failed makes the answer from the message of the fault
