@@ -32,6 +32,7 @@ import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessagingService;
 import dev.sessiongateway.application.messaging.OwnFileSource;
+import dev.sessiongateway.application.messaging.SendPreparation;
 import dev.sessiongateway.application.messaging.SendsInFlight;
 import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.network.Networks;
@@ -138,17 +139,26 @@ final class GatewayServices {
         new AddressResolver(networks, with.phoneNumbers, directory, live, runtime.time());
     var previews = new LinkPreviews(with.pageReader, with.linkPreviews, media, networks);
     var sends = new SendState(stores.messages(), stores.accountUpdates(), factories, inFlight);
+    chats = new Chats(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
+    presence = new PresenceUpdates(live, runtime.time());
+    contacts = new Contacts(live, stores.contacts(), addresses);
+    groups = new Groups(live, media);
+    templates = new Templates(live, networks);
     messaging =
         new MessagingService(
             live,
             new MessageSources(networks, addresses, media, previews),
+            new SendPreparation(
+                contacts,
+                groups,
+                templates,
+                presence,
+                (session, id) -> chats.findMessage(session, id).isPresent()),
             sends,
             runtime.background(),
             with.ackDeadline,
             with.sendListener);
     inbound = new InboundMessaging(live, networks, stores.messages(), media, factories);
-    chats = new Chats(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
-    presence = new PresenceUpdates(live);
     var automations =
         new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
     var updates = automations.wrap(new AccountUpdateRecorder(sends, directory));
@@ -186,14 +196,11 @@ final class GatewayServices {
             runtime.background());
     events = new EventService(live, stores.events(), runtime.time(), runtime.background());
     pairing = new Pairing(live, sessions, networks, stores.events(), factories);
-    contacts = new Contacts(live, stores.contacts(), addresses);
-    groups = new Groups(live, media);
     channels = new Channels(live, media);
     channelDirectory = new ChannelDirectory(live);
     calls = new Calls(live);
     stories = new Stories(live, messaging, chats);
     labels = new Labels(live, chats);
-    templates = new Templates(live, networks);
     profiles = new Profiles(live, media);
     proxies = new Proxies(sessions, with.proxyProbe, lifecycle);
     subscriptions = new Subscriptions(live, sessions, with.sinks);
@@ -236,7 +243,7 @@ final class GatewayServices {
         live,
         stores.chats(),
         new BotQuestions(stores.messages(), mediaStore, with.bots),
-        new BotSender(messaging, presence, runtime.time()),
+        new BotSender(messaging, presence),
         with.bots.provider(),
         runtime.time(),
         runtime.background());

@@ -92,7 +92,7 @@ public final class FamilyA {
         new ContactRoutes(gateway.contacts(), gateway.profiles(), server),
         new LidRoutes(gateway.contacts()),
         new ScreenshotRoutes(gateway.pairing(), chats, compute),
-        new MessagingRoutes(gateway.messaging(), chats, groups, server),
+        new MessagingRoutes(gateway.messaging(), server),
         new PresenceRoutes(gateway.presence()),
         new MessageChangeRoutes(gateway.messaging(), chats, server, time),
         new ChatRoutes(

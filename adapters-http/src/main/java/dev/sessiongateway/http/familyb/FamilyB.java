@@ -25,7 +25,6 @@ import dev.sessiongateway.http.familyb.label.LabelRoutes;
 import dev.sessiongateway.http.familyb.messaging.MessageRoutes;
 import dev.sessiongateway.http.familyb.messaging.MessagingRoutes;
 import dev.sessiongateway.http.familyb.messaging.StoredMediaRoutes;
-import dev.sessiongateway.http.familyb.messaging.TypingIndicator;
 import dev.sessiongateway.http.familyb.presence.PresenceRoutes;
 import dev.sessiongateway.http.familyb.profile.CatalogRoutes;
 import dev.sessiongateway.http.familyb.profile.ProfileRoutes;
@@ -70,7 +69,6 @@ public final class FamilyB {
     return EventNames.dotted(name);
   }
 
-  /// @param time waits while the typing indicator is shown
   /// @param secrets generates the tokens of instances
   /// @param cipher encrypts them
   /// @param connector connects instances to Chatwoot
@@ -87,11 +85,10 @@ public final class FamilyB {
     var recipients = new Recipients(contacts, gateway::addressing);
     var tokens =
         new InstanceTokens(gateway.keys(), sessions::get, sessions::keepToken, cipher, secrets);
-    var typing = new TypingIndicator(gateway.presence(), time);
     return List.of(
         new ServerRoutes(server),
         new InstanceRoutes(gateway, tokens, server, connector),
-        new MessagingRoutes(gateway, recipients, typing, server, time),
+        new MessagingRoutes(gateway, recipients, server, time),
         new MessageRoutes(gateway, recipients, server, time),
         new StoredMediaRoutes(gateway.chats(), gateway.mediaFiles(), server),
         new ChatRoutes(gateway, recipients, server, time),
@@ -103,7 +100,7 @@ public final class FamilyB {
         new InviteRoutes(groups, gateway.messaging(), recipients),
         new LabelRoutes(gateway.labels(), recipients),
         new CallRoutes(gateway.calls(), recipients),
-        new PresenceRoutes(gateway.presence(), recipients, typing),
+        new PresenceRoutes(gateway.presence(), recipients),
         new ProfileRoutes(gateway, recipients, server),
         new CatalogRoutes(gateway, recipients, server),
         new SettingsRoutes(sessions),

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.surface.Internal;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.bot.BotAnswer;
 import dev.sessiongateway.domain.bot.BotConversation;
@@ -32,12 +31,10 @@ import java.util.stream.IntStream;
 public final class BotSender {
   private final Messaging messaging;
   private final PresenceUpdates presence;
-  private final Time time;
 
-  public BotSender(Messaging messaging, PresenceUpdates presence, Time time) {
+  public BotSender(Messaging messaging, PresenceUpdates presence) {
     this.messaging = messaging;
     this.presence = presence;
-    this.time = time;
   }
 
   static BotAnswer text(String text) {
@@ -123,24 +120,6 @@ public final class BotSender {
   }
 
   private void type(SessionName session, Address chat, Duration delay) {
-    if (delay.isZero()) {
-      return;
-    }
-    try {
-      show(session, chat, Presence.COMPOSING);
-      time.pause(delay);
-      show(session, chat, Presence.PAUSED);
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /// A failure is ignored: the send that follows tells whether the session can act.
-  private void show(SessionName session, Address chat, Presence what) {
-    try {
-      presence.showIn(session, chat, what);
-    } catch (FaultException e) {
-      SessionLog.debug(session).addKeyValue("reason", e.fault().code()).log("no typing indicator");
-    }
+    presence.showIn(session, chat, Presence.COMPOSING, delay);
   }
 }

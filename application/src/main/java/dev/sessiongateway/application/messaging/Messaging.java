@@ -37,6 +37,13 @@ public interface Messaging {
   /// @spec api.md#endpoints sendButtons, sendLocation, sendVoice
   Message send(SessionName session, OutgoingMessage message);
 
+  /// As the one above, after what the request needs was found out. Nobody sees the account typing
+  /// when something is missing. Does not [#check] the content before that.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException also the faults that the request names;
+  ///   `number.not-on-network`, `template.not-found`
+  Message send(SessionName session, SendRequest request);
+
   /// Replaces the text or caption of an own message. The event follows from the network.
   ///
   /// @return the id of the edit

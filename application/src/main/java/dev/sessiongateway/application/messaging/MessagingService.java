@@ -52,16 +52,19 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final MessageChanges changes;
   private final SendListener listener;
   private final ResendBackOff backOff;
+  private final SendPreparation preparation;
 
   /// @param ackDeadline how long to wait for the network's acknowledgement
   public MessagingService(
       SessionDirectory sessions,
       MessageSources sources,
+      SendPreparation preparation,
       SendState state,
       Executor background,
       Duration ackDeadline,
       SendListener listener) {
     this.sessions = sessions;
+    this.preparation = preparation;
     this.networks = sources.networks();
     this.addresses = sources.addresses();
     this.messages = state.messages();
@@ -120,6 +123,17 @@ public final class MessagingService implements Messaging, AutoCloseable {
         throw e;
       }
     });
+  }
+
+  @Override
+  public Message send(SessionName session, SendRequest request) {
+    sessions.requireOpen();
+    var ready = preparation.prepare(sessions.get(session).session(), request);
+    try {
+      return send(session, ready);
+    } catch (FaultException e) {
+      throw SendPreparation.translated(e, ready, request.recipient());
+    }
   }
 
   @Override

@@ -61,6 +61,12 @@ public record OutgoingMessage(
         PreviewRequest.NONE);
   }
 
+  /// The same message to another recipient.
+  public OutgoingMessage sentTo(Address other) {
+    return new OutgoingMessage(
+        other, content, replyTo, quote, mentions, idempotency, conversion, forwarded, preview);
+  }
+
   public OutgoingMessage inReplyTo(@Nullable MessageId message) {
     return new OutgoingMessage(
         chat, content, message, null, mentions, idempotency, conversion, forwarded, preview);

@@ -2,17 +2,15 @@ package dev.sessiongateway.http.familya.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.application.chat.Chats;
-import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.application.messaging.SendRequest;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -31,8 +29,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sending in family A.
-public record MessagingRoutes(Messaging messaging, Chats chats, Groups groups, ServerInfo server)
-    implements Api.FamilyA {
+public record MessagingRoutes(Messaging messaging, ServerInfo server) implements Api.FamilyA {
   private static final String EVERYBODY = "all";
   private static final String MENTIONS = "mentions";
 
@@ -105,50 +102,38 @@ public record MessagingRoutes(Messaging messaging, Chats chats, Groups groups, S
     return request.done(sent(request, body, body.toSession(request)));
   }
 
-  private List<Address> mentioned(
-      ApiRequest request, @Nullable List<String> names, SessionName session, Address chat) {
-    if (names == null) {
-      return List.of();
-    }
-    return names.contains(EVERYBODY)
-        ? members(session, chat)
-        : names.stream().map(name -> request.address(MENTIONS, name)).toList();
-  }
-
-  private List<Address> members(SessionName session, Address chat) {
-    return groups
-        .find(session, chat)
-        .orElseThrow(() -> Fault.invalid(MENTIONS, "\"all\" is for groups the session is in"))
-        .participants()
-        .stream()
-        .map(Group.Participant::id)
-        .toList();
+  /// `all` stands for every member, whoever is named beside it.
+  private static SendRequest.Mentions mentions(ApiRequest request, @Nullable List<String> names) {
+    var wanted = names == null ? List.<String>of() : names;
+    return wanted.contains(EVERYBODY)
+        ? new SendRequest.Everyone(
+            new Fault.Invalid(MENTIONS, "\"all\" is for groups the session is in"))
+        : new SendRequest.People(
+            wanted.stream().map(name -> request.address(MENTIONS, name)).toList());
   }
 
   private SendResult sent(ApiRequest request, SendBody body, Session session) {
     var sent =
         FaultTranslation.naming(
             body::named,
-            () -> {
-              var message = body.toMessage(request);
-              var quoted = quoted(request, session.name(), body.replyTo());
-              var mentioned = mentioned(request, body.mentions(), session.name(), message.chat());
-              return messaging.send(
-                  session.name(), message.inReplyTo(quoted).mentioning(mentioned));
-            });
+            () ->
+                messaging.send(
+                    session.name(),
+                    quoting(request, body.toMessage(request), body.replyTo())
+                        .mentioning(mentions(request, body.mentions()))));
     return SendResult.of(sent, session, server);
   }
 
   /// WAHA's clients may quote an unknown message; their message is sent without the quote.
-  private @Nullable MessageId quoted(
-      ApiRequest request, SessionName session, @Nullable String replyTo) {
+  private static SendRequest quoting(
+      ApiRequest request, OutgoingMessage message, @Nullable String replyTo) {
     if (replyTo == null || replyTo.isBlank()) {
-      return null;
+      return SendRequest.of(message);
     }
     var id = request.messageId(SendBody.REPLY_TO, replyTo);
-    return !request.isDialect(Dialect.WAHA) || chats.findMessage(session, id).isPresent()
-        ? id
-        : null;
+    return request.isDialect(Dialect.WAHA)
+        ? SendRequest.of(message).quoting(new SendRequest.IfKnown(id))
+        : SendRequest.of(message.inReplyTo(id));
   }
 
   private ApiResponse newMessageId(ApiRequest request) {

@@ -23,22 +23,8 @@ public final class MessagingRoutes implements Api.FamilyB {
   private final Sender sender;
   private final ServerInfo server;
 
-  /// @param typing is shown before a message
-  public MessagingRoutes(
-      Gateway gateway,
-      Recipients recipients,
-      TypingIndicator typing,
-      ServerInfo server,
-      Time time) {
-    this.sender =
-        new Sender(
-            gateway.messaging(),
-            recipients,
-            gateway.groups(),
-            gateway.chats(),
-            gateway.templates(),
-            typing,
-            time);
+  public MessagingRoutes(Gateway gateway, Recipients recipients, ServerInfo server, Time time) {
+    this.sender = new Sender(gateway.messaging(), recipients, time);
     this.server = server;
   }
 

@@ -2,11 +2,10 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.messaging.SendRequest;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.ContentKind;
-import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.BoundedText;
@@ -77,23 +76,24 @@ public record SendOptions(
             "/pollCreationMessageV3/name",
             "/pollCreationMessage/name");
 
-    MessageId id(ApiRequest request) {
-      return request.messageId("quoted.key.id", key.id());
+    /// Without its content the message must be known: the answer would stand alone.
+    SendRequest.Quoted toQuoted(ApiRequest request) {
+      return new SendRequest.Known(
+          request.messageId("quoted.key.id", key.id()),
+          shown(request),
+          new Fault.Invalid(
+              "quoted.key.id", "is no message of this instance; send its content too"));
     }
 
-    /// The quote as the client sent it, null when it has no content.
-    ///
-    /// @param me the author when `fromMe` is true
-    /// @param chat the author when no participant is named
-    @Nullable Quote shown(ApiRequest request, Address me, Address chat) {
-      return message == null || !message.isObject() || message.isEmpty()
-          ? null
-          : new Quote(id(request), sender(request, me, chat), text(message), kind(message));
-    }
-
-    private Address sender(ApiRequest request, Address me, Address chat) {
-      return Recipients.parseIfPresent(request, "quoted.key.participant", key.participant())
-          .orElse(Boolean.TRUE.equals(key.fromMe()) ? me : chat);
+    private SendRequest.@Nullable Shown shown(ApiRequest request) {
+      if (message == null || !message.isObject() || message.isEmpty()) {
+        return null;
+      }
+      var author =
+          Recipients.parseIfPresent(request, "quoted.key.participant", key.participant())
+              .orElse(null);
+      return new SendRequest.Shown(
+          author, Boolean.TRUE.equals(key.fromMe()), text(message), kind(message));
     }
 
     /// Of the first content in it; a text when the gateway knows none.

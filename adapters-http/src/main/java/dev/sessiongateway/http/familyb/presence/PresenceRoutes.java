@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.messaging.SendOptions;
-import dev.sessiongateway.http.familyb.messaging.TypingIndicator;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -18,8 +17,7 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import org.jspecify.annotations.Nullable;
 
 /// The online presence of an account, and the typing indicator without a message.
-public record PresenceRoutes(
-    PresenceUpdates presence, Recipients recipients, TypingIndicator typing)
+public record PresenceRoutes(PresenceUpdates presence, Recipients recipients)
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
@@ -65,14 +63,11 @@ public record PresenceRoutes(
     var delay = body.toOptions().typingDelay();
     var chat = recipients.reach(session, body.number());
     switch (what) {
-      case AVAILABLE, UNAVAILABLE -> {
-        presence.show(session, what);
-        typing.waitFor(delay);
-      }
+      case AVAILABLE, UNAVAILABLE -> presence.show(session, what, delay);
       case PAUSED -> presence.showIn(session, chat, what);
       case COMPOSING, RECORDING -> {
         presence.showIn(session, chat, what);
-        typing.show(session, chat, what, delay);
+        presence.showIn(session, chat, what, delay);
       }
     }
     return ApiResponse.created(new Shown(body.wanted()));
