@@ -84,6 +84,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The real server over the real gateway, with a network in memory, and with stores in memory
@@ -146,6 +147,13 @@ public final class TestServer implements AutoCloseable {
   public static TestServer withCorsOrigins(List<String> origins) {
     var settings = ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT).withCorsOrigins(origins);
     return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
+  }
+
+  /// @param seen how it sees its stores
+  public static TestServer seeing(UnaryOperator<Stores> seen) {
+    var settings = ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT);
+    return new TestServer(
+        ServerParts.alone(seen), Optional.empty(), Optional.empty(), List.of(), settings, true);
   }
 
   /// A server that is one of several.

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.session.SessionStore.OpenStore;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -54,7 +55,7 @@ final class InMemorySessionStore implements SessionStore {
   }
 
   @Override
-  public Session create(Session session, List<NewEvent> events) {
+  public Session create(Session session, List<NewEvent> events, List<AccessKey> keys) {
     var stored =
         world.write(() -> {
           if (world.sessions.containsKey(session.name())) {
@@ -62,10 +63,14 @@ final class InMemorySessionStore implements SessionStore {
           }
           world.ownership().ifPresent(ownership -> ownership.own(session));
           var created = put(session, 1, events);
+          keys.forEach(key -> world.keys.put(key.id(), key));
           world.written(session.name());
           return created;
         });
     append(stored, events);
+    if (!keys.isEmpty()) {
+      world.tellKeys();
+    }
     return stored;
   }
 

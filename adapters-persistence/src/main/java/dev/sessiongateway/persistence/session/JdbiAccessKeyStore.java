@@ -5,9 +5,10 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.event.StoreChanges;
+import java.sql.SQLException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The API keys, in the registry.
 public final class JdbiAccessKeyStore implements AccessKeyStore {
@@ -34,23 +35,31 @@ public final class JdbiAccessKeyStore implements AccessKeyStore {
 
   @Override
   public void add(AccessKey key) {
-    var _ = update(ADD, COLUMNS.arguments(key));
+    var _ = write(transaction -> add(transaction, key));
+  }
+
+  static int add(WriteTransaction transaction, AccessKey key) throws SQLException {
+    return transaction.update(ADD, COLUMNS.arguments(key));
+  }
+
+  static int remove(WriteTransaction transaction, String id) throws SQLException {
+    return transaction.update("DELETE FROM access_key WHERE id = ?", id);
   }
 
   @Override
   public boolean replace(AccessKey key) {
-    return update(REPLACE, COLUMNS.arguments(key)) > 0;
+    return write(transaction -> transaction.update(REPLACE, COLUMNS.arguments(key))) > 0;
   }
 
   @Override
   public boolean remove(String id) {
-    return update("DELETE FROM access_key WHERE id = ?", id) > 0;
+    return write(transaction -> remove(transaction, id)) > 0;
   }
 
-  private int update(String sql, @Nullable Object... arguments) {
+  private int write(Database.Write<Integer> change) {
     return registry.write(transaction -> {
       transaction.afterCommit(changes::keysChanged);
-      return transaction.update(sql, arguments);
+      return change.in(transaction);
     });
   }
 }

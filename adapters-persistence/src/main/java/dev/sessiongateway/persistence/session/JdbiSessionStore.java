@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.session.SessionStore.OpenStore;
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
@@ -114,7 +115,7 @@ public final class JdbiSessionStore implements SessionStore {
   }
 
   @Override
-  public Session create(Session session, List<NewEvent> events) {
+  public Session create(Session session, List<NewEvent> events, List<AccessKey> keys) {
     return alone(
         session.name(),
         SessionCreation::exists,
@@ -127,7 +128,7 @@ public final class JdbiSessionStore implements SessionStore {
               releasing(
                   database,
                   () ->
-                      new SessionCreation(registry, owners, json)
+                      new SessionCreation(registry, owners, json, new NewKeys(keys, changes))
                           .create(database, change(session, events))));
         });
   }

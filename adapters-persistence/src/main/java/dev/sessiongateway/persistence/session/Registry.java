@@ -42,6 +42,16 @@ record Registry(Database database, Json json) {
     var _ = database.write(fence, List.of(), row::put);
   }
 
+  /// A session and the keys that open it.
+  void put(Session session, NewKeys keys) {
+    var row = RegisteredRow.of(session, json);
+    var _ =
+        database.write(transaction -> {
+          keys.insert(transaction);
+          return row.put(transaction);
+        });
+  }
+
   /// @return false when the name is taken
   boolean add(WriteTransaction transaction, Session session) throws SQLException {
     return RegisteredRow.of(session, json).add(transaction) == 1;
@@ -70,13 +80,15 @@ record Registry(Database database, Json json) {
     }
   }
 
-  void remove(Session session, @Nullable Fence fence, SessionOwners owners) {
+  /// @param keys removed with it, beside those that follow its deletion
+  void remove(Session session, @Nullable Fence fence, SessionOwners owners, NewKeys keys) {
     var _ =
         database.write(
             fence,
             List.of(),
             transaction -> {
               owners.disown(transaction, session.id());
+              keys.remove(transaction);
               var _ =
                   transaction.update(
                       "DELETE FROM network_state WHERE instance = ?", session.id().toString());

@@ -19,13 +19,15 @@ import org.slf4j.LoggerFactory;
 /// unused rows in a store. Of several, another one may create the same name at this moment, and the
 /// key of the registry decides: the session is registered with its data, where both are in one
 /// database, and before it otherwise. A crash then leaves a session that starts from nothing.
-record SessionCreation(Registry registry, SessionOwners owners, Json json) {
+///
+/// @param keys registered with it
+record SessionCreation(Registry registry, SessionOwners owners, Json json, NewKeys keys) {
   private static final Logger LOG = LoggerFactory.getLogger(SessionCreation.class);
 
   StoreMove.Moved create(Database database, SessionChange change) {
     if (!owners.areShared()) {
       var made = database.write(transaction -> insert(transaction, database, change, null));
-      registry.put(made.session(), null);
+      registry.put(made.session(), keys);
       return made;
     }
     if (database.tables().equals(registry.database().tables())) {
@@ -49,6 +51,7 @@ record SessionCreation(Registry registry, SessionOwners owners, Json json) {
     if (!registry.add(transaction, session)) {
       throw exists(session.name());
     }
+    keys.insert(transaction);
     return owners.own(transaction, session);
   }
 
@@ -65,7 +68,7 @@ record SessionCreation(Registry registry, SessionOwners owners, Json json) {
 
   private void takeBack(Session session, @Nullable Fence fence) {
     try {
-      registry.remove(session, fence, owners);
+      registry.remove(session, fence, owners, keys);
     } catch (RuntimeException e) {
       LOG.atWarn()
           .addKeyValue("session", session.name())

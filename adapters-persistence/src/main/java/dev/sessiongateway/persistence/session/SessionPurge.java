@@ -92,7 +92,7 @@ final class SessionPurge {
 
     void delete(SessionLocation location, Session session) {
       location.requireOwned();
-      registry.remove(session, location.fence(), owners);
+      registry.remove(session, location.fence(), owners, NewKeys.NONE);
       known.locations().remove(location);
       location.detach();
       known.remove(session.name(), session.id());

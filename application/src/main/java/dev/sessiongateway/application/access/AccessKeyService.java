@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -128,6 +129,12 @@ public final class AccessKeyService implements AccessKeys {
   @Override
   public IssuedKey issue(NewKey command) {
     lifecycle.requireOpen();
+    var issued = made(command);
+    add(issued.key());
+    return issued;
+  }
+
+  private IssuedKey made(NewKey command) {
     requireFuture(command.expiresAt());
     var secret = command.value() == null ? secrets.secret(SECRET_LENGTH) : command.value();
     if (secret.length() < SHORTEST || secret.length() > LONGEST) {
@@ -136,11 +143,10 @@ public final class AccessKeyService implements AccessKeys {
     if (index.contains(secret)) {
       throw new Fault.Conflict("key.exists", "This key is in use").toException();
     }
-    var issued = add(newId(), secret, command);
-    var key = issued.key();
+    var issued = made(newId(), secret, command);
     if (secret.length() < SHORT) {
       LOG.atWarn()
-          .addKeyValue("key", key.id())
+          .addKeyValue("key", issued.key().id())
           .addKeyValue("session", command.session())
           .log("the key that a client chose has fewer than 16 characters and can be guessed");
     }
@@ -150,10 +156,54 @@ public final class AccessKeyService implements AccessKeys {
   @Override
   public IssuedKey issue(NewKey command, AccessKey maker) {
     lifecycle.requireOpen();
+    return issue(withinRightsOf(maker, command));
+  }
+
+  private static NewKey withinRightsOf(AccessKey maker, NewKey command) {
     requireCovered(maker, command.scopes(), command.session());
     var end = command.expiresAt() == null ? maker.expiresAt() : command.expiresAt();
     requireNoLaterExpiry(maker, end);
-    return issue(command.expiringAt(end));
+    return command.expiringAt(end);
+  }
+
+  @Override
+  public <T> T issueWith(
+      List<NewKey> commands, AccessKey maker, Function<List<IssuedKey>, T> store) {
+    lifecycle.requireOpen();
+    var issued = commands.stream().map(command -> made(withinRightsOf(maker, command))).toList();
+    // Before they are stored, so that the deletion of their session takes them out again.
+    index(issued);
+    try {
+      return store.apply(issued);
+    } catch (RuntimeException | Error e) {
+      try {
+        removeUnstored(issued);
+      } catch (RuntimeException other) {
+        e.addSuppressed(other);
+      }
+      throw e;
+    }
+  }
+
+  private void index(List<IssuedKey> issued) {
+    changing.lock();
+    try {
+      issued.forEach(each -> index.put(each.key()));
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  /// What failed for its caller may be stored all the same.
+  private void removeUnstored(List<IssuedKey> issued) {
+    changing.lock();
+    try {
+      issued.forEach(each -> index.remove(each.key().id()));
+      var wanted = issued.stream().map(IssuedKey::key).toList();
+      store.list().stream().filter(wanted::contains).forEach(index::put);
+    } finally {
+      changing.unlock();
+    }
   }
 
   private static void requireCovered(
@@ -174,8 +224,8 @@ public final class AccessKeyService implements AccessKeys {
     return "key_id_" + secrets.secret(12);
   }
 
-  private IssuedKey add(String id, String secret, NewKey command) {
-    var key =
+  private IssuedKey made(String id, String secret, NewKey command) {
+    return new IssuedKey(
         new AccessKey(
             id,
             command.name(),
@@ -186,7 +236,11 @@ public final class AccessKeyService implements AccessKeys {
             command.dialect(),
             time.instant(),
             command.expiresAt(),
-            command.active());
+            command.active()),
+        secret);
+  }
+
+  private void add(AccessKey key) {
     // Locked, so that a list which was read before the key was stored is not taken over after it.
     changing.lock();
     try {
@@ -195,7 +249,6 @@ public final class AccessKeyService implements AccessKeys {
     } finally {
       changing.unlock();
     }
-    return new IssuedKey(key, secret);
   }
 
   private void requireFuture(@Nullable Instant expiresAt) {
@@ -235,8 +288,10 @@ public final class AccessKeyService implements AccessKeys {
   private IssuedKey issue(Purpose purpose, SessionName session, @Nullable Instant end) {
     var id = newId();
     var name = purpose.word() + " of " + session;
-    return add(
-        id, secretOf.apply(id), new NewKey(name, purpose.scopes(), session, null, end, true, null));
+    var command = new NewKey(name, purpose.scopes(), session, null, end, true, null);
+    var issued = made(id, secretOf.apply(id), command);
+    add(issued.key());
+    return issued;
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The keys that open the API. Thread-safe; looking a key up touches memory only.
@@ -49,6 +50,13 @@ public interface AccessKeys {
   /// @throws dev.sessiongateway.domain.fault.FaultException as [#issue(NewKey)]; `forbidden` for
   ///   rights or sessions that the maker lacks; `invalid.expiresAt` when it would outlive its maker
   IssuedKey issue(NewKey command, AccessKey maker);
+
+  /// Makes keys as [#issue(NewKey, AccessKey)], which the caller stores together with something
+  /// else. None of them opens anything when that fails.
+  ///
+  /// @param store stores them all, or none and throws; called once
+  /// @return what it returns
+  <T> T issueWith(List<NewKey> commands, AccessKey maker, Function<List<IssuedKey>, T> store);
 
   /// The key of a session for this purpose. The first call creates it, every later one returns the
   /// same key with the same text, until the key is revoked or changed. It expires with its maker;

@@ -1,6 +1,8 @@
 package dev.sessiongateway.application.app;
 
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
+import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.session.LiveSession;
@@ -33,9 +35,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Changes the configuration of sessions, and issues and revokes the keys of MCP apps.
 ///
-/// A key is issued before the configuration that names it is stored, and revoked after the
-/// configuration that no longer does: a failure in between leaves a key that the list of keys
-/// shows, never an app that names a key that it should not have.
+/// The keys of a new session are stored with it. Of one that exists, a key is issued before the
+/// configuration that names it is stored, and revoked after the configuration that no longer does:
+/// a failure in between leaves a key that the list of keys shows, never an app that names a key
+/// that it should not have.
 public final class Apps {
   private static final int ID_LENGTH = 24;
 
@@ -134,7 +137,7 @@ public final class Apps {
         .getFirst();
   }
 
-  /// Creates a session with these apps: both or neither.
+  /// Creates a session with these apps and their keys: all or nothing.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`, and as the other
   ///   [#create]
@@ -147,11 +150,28 @@ public final class Apps {
       throw new Fault.SessionExists(name.value()).toException();
     }
     var wanted = command.withName(name);
-    return withKeys(
-        name,
-        command.config(),
-        drafts,
-        saved -> configs.create(wanted.withConfig(command.config().withApps(apps(saved)))));
+    var keyed = drafts.stream().filter(Apps::needsKey).toList();
+    return keyed.isEmpty()
+        ? create(wanted, drafts, List.of())
+        : keys.issueWith(
+            keyed.stream().map(draft -> newKey(name, draft)).toList(),
+            keyed.getFirst().by(),
+            issued -> create(wanted, drafts, issued));
+  }
+
+  private SessionWithApps create(
+      NewSession command, List<AppDraft> drafts, List<IssuedKey> issued) {
+    var left = issued.iterator();
+    var saved =
+        drafts.stream()
+            .map(draft ->
+                needsKey(draft) ? withKey(draft.app(), left.next()) : withoutKey(draft.app()))
+            .toList();
+    var config = command.config().withApps(apps(saved));
+    var session =
+        configs.create(
+            command.withConfig(config).withKeys(issued.stream().map(IssuedKey::key).toList()));
+    return new SessionWithApps(session, saved);
   }
 
   /// Changes the configuration of a session and replaces all its apps: both or neither.
@@ -285,22 +305,32 @@ public final class Apps {
   /// disabled app has no key.
   private SavedApp withKey(SessionName session, SessionConfig before, AppDraft draft) {
     var app = draft.app();
-    if (!(app.settings() instanceof McpSettings)) {
-      return new SavedApp(app, null);
-    }
-    if (!app.enabled()) {
-      return new SavedApp(app.withSettings(new McpSettings(null)), null);
+    if (!needsKey(draft)) {
+      return withoutKey(app);
     }
     var present = before.app(app.id()).flatMap(this::key);
     if (present.isPresent() && present.get().scopes().equals(draft.keyScopes())) {
       return new SavedApp(app.withSettings(new McpSettings(present.get().id())), null);
     }
-    var issued =
-        keys.issue(
-            new AccessKeys.NewKey(
-                "app " + app.id(), draft.keyScopes(), session, null, null, true, null),
-            draft.by());
+    return withKey(app, keys.issue(newKey(session, draft), draft.by()));
+  }
+
+  private static boolean needsKey(AppDraft draft) {
+    return draft.app().settings() instanceof McpSettings && draft.app().enabled();
+  }
+
+  private static NewKey newKey(SessionName session, AppDraft draft) {
+    var name = "app " + draft.app().id();
+    return new NewKey(name, draft.keyScopes(), session, null, null, true, null);
+  }
+
+  private static SavedApp withKey(App app, IssuedKey issued) {
     return new SavedApp(app.withSettings(new McpSettings(issued.key().id())), issued.secret());
+  }
+
+  private static SavedApp withoutKey(App app) {
+    var isKeyed = app.settings() instanceof McpSettings;
+    return new SavedApp(isKeyed ? app.withSettings(new McpSettings(null)) : app, null);
   }
 
   private static Set<String> keyIds(List<App> apps) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.session.SessionLog.LogLevels;
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -128,7 +129,7 @@ final class SessionCreator {
     var id = new InstanceId(events.identifiers().uuid());
     var session = Session.created(name, id, now, command.config(), command.origin());
     var created = events.event(name, now, new Event.SessionCreated());
-    var stored = store(session, List.of(created));
+    var stored = store(session, List.of(created), command.keys());
     var live =
         new LiveSession(stored, background, events.time(), CompletableFuture.completedFuture(true));
     logLevels.set(name, stored.config().engine().logLevel());
@@ -144,9 +145,9 @@ final class SessionCreator {
   }
 
   /// A create that failed for its caller may be stored all the same. The store decides then.
-  private Session store(Session session, List<NewEvent> first) {
+  private Session store(Session session, List<NewEvent> first, List<AccessKey> keys) {
     try {
-      return store.create(session, first);
+      return store.create(session, first, keys);
     } catch (RuntimeException e) {
       return stored(session, e).orElseThrow(() -> e);
     }

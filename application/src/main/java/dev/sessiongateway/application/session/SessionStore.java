@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -26,10 +27,17 @@ public interface SessionStore {
   ///   now
   OpenStore open(StoreAddress address);
 
+  /// Stores the session, its first events and the keys that open it: all or nothing.
+  ///
   /// @return the session with its version
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists` if the name is taken;
-  ///   nothing is appended then
-  Session create(Session session, List<NewEvent> events);
+  ///   nothing is stored then
+  Session create(Session session, List<NewEvent> events, List<AccessKey> keys);
+
+  /// As the one above, without keys.
+  default Session create(Session session, List<NewEvent> events) {
+    return create(session, events, List.of());
+  }
 
   /// The session as it is stored now, because another node may have created, changed or deleted it.
   /// [#list] has it afterwards too.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -90,15 +91,33 @@ public interface Sessions {
 
   /// @param name absent means make one up
   /// @param start whether to start it at once
+  /// @param keys stored together with the session, see
+  ///   [dev.sessiongateway.application.access.AccessKeys#issueWith]
   record NewSession(
-      @Nullable SessionName name, SessionConfig config, Session.Origin origin, boolean start) {
+      @Nullable SessionName name,
+      SessionConfig config,
+      Session.Origin origin,
+      boolean start,
+      List<AccessKey> keys) {
+    public NewSession {
+      keys = List.copyOf(keys);
+    }
+
+    public NewSession(
+        @Nullable SessionName name, SessionConfig config, Session.Origin origin, boolean start) {
+      this(name, config, origin, start, List.of());
+    }
 
     public NewSession withName(SessionName chosen) {
-      return new NewSession(chosen, config, origin, start);
+      return new NewSession(chosen, config, origin, start, keys);
     }
 
     public NewSession withConfig(SessionConfig other) {
-      return new NewSession(name, other, origin, start);
+      return new NewSession(name, other, origin, start, keys);
+    }
+
+    public NewSession withKeys(List<AccessKey> others) {
+      return new NewSession(name, config, origin, start, others);
     }
 
     /// A session with the default configuration that is started at once.

@@ -11,6 +11,7 @@ import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
@@ -46,6 +47,26 @@ class AccessKeysTest {
     assertThat(keys().list()).isEmpty();
     assertFault("key.not-found", () -> keys().revoke(root.id()));
     assertThat(keys().authenticate(ROOT_KEY)).contains(root);
+  }
+
+  @Test
+  void aKeyThatWasNotStoredWithItsSessionOpensNothing() {
+    var root = keys().authenticate(ROOT_KEY).orElseThrow();
+    var chosen = "chosen-by-a-client";
+
+    assertFault(
+        "session.not-found",
+        () ->
+            keys()
+                .issueWith(
+                    List.of(key(chosen)),
+                    root,
+                    _ -> {
+                      throw Fault.notFound("session", "ada");
+                    }));
+
+    assertThat(keys().authenticate(chosen)).isEmpty();
+    assertThat(keys().issue(key(chosen)).secret()).isEqualTo(chosen);
   }
 
   @Test

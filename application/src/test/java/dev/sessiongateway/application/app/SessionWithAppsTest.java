@@ -19,7 +19,9 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,6 +44,36 @@ class SessionWithAppsTest {
         stored.ifPresent(session -> assertThat(session.config().apps()).hasSize(1));
       }
     }
+  }
+
+  /// Nothing that the use case does after the failure reaches a store.
+  @ParameterizedTest
+  @EnumSource
+  void aKillLeavesASessionWithItsAppsAndTheirKeysOrNothing(PortFaults.When when) {
+    var isFailing = true;
+    for (var n = 1; isFailing; n++) {
+      try (var gateway = new GatewayFixture()) {
+        var faults = failingFrom(gateway, n, when);
+        faults.dieAt(n, when);
+        var command = new NewSession(ADA, SessionConfig.DEFAULT, Session.Origin.NATIVE, false);
+        runs(() -> gateway.gateway().apps().create(command, drafts(gateway)));
+        isFailing = faults.disarm();
+        gateway.reopen();
+        var stored = gateway.gateway().sessions().find(ADA.value());
+        var keys = stored.stream().flatMap(SessionWithAppsTest::keyIds).toList();
+        assertThat(gateway.gateway().keys().list())
+            .as(faults.failed())
+            .extracting(AccessKey::id)
+            .isEqualTo(keys);
+        assertThat(keys).hasSize(stored.isPresent() ? 1 : 0);
+      }
+    }
+  }
+
+  private static Stream<String> keyIds(Session session) {
+    return session.config().apps().stream()
+        .map(app -> ((McpSettings) app.settings()).keyId())
+        .filter(Objects::nonNull);
   }
 
   @ParameterizedTest

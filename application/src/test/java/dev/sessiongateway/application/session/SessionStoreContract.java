@@ -16,6 +16,8 @@ import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.bot.BotConfigSamples;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
@@ -97,6 +99,32 @@ public interface SessionStoreContract {
     assertThat(created).isEqualTo(rich(session("ada")).stored(null, 1));
     assertThat(stored).isEqualTo(busy(created).stored(null, 2));
     assertThat(store().list()).containsExactly(stored);
+  }
+
+  /// Of a session with this name.
+  private static AccessKey key(String id, Session session) {
+    var scopes = Set.of(Scope.READ);
+    return new AccessKey(id, id, "ke", "h-" + id, scopes, session.name(), null, NOON, null, true);
+  }
+
+  @Test
+  default void storesASessionWithItsKeys() {
+    var keys = List.of(key("one", session("ada")), key("two", session("ada")));
+
+    var _ = store().create(session("ada"), List.of(), keys);
+
+    assertThat(stores().keys().list()).containsExactlyElementsOf(keys);
+  }
+
+  @Test
+  default void aNameThatIsTakenStoresNoKey() {
+    var _ = store().create(session("ada"), List.of());
+    var other = in(PAUSED, session("ada"));
+
+    assertThatThrownBy(() -> store().create(other, List.of(), List.of(key("one", session("ada")))))
+        .isInstanceOf(FaultException.class);
+
+    assertThat(stores().keys().list()).isEmpty();
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familyb.instance;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.Sessions;
@@ -23,6 +23,7 @@ import dev.sessiongateway.http.kernel.session.ChatwootConnector;
 import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootFields;
 import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootRow;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 /// @param sinks the brokers that the operator has set up
 record InstanceCreator(
     Sessions sessions,
-    AccessKeys keys,
     Proxies proxies,
     InstanceTokens tokens,
     Apps apps,
@@ -53,17 +53,15 @@ record InstanceCreator(
       proxies.check(proxy);
     }
     var config = withApp(plain, name, body.chatwoot().toFields());
-    var key = tokens.issue(name, body.token(), maker);
-    try {
-      var session =
-          FaultTranslation.naming(
-              field -> field.equals("config.network") ? "integration" : field,
-              () -> sessions.create(command(body, config, key.secret())));
-      return new Created(session, key.secret());
-    } catch (RuntimeException e) {
-      keys.revoke(key.key().id());
-      throw e;
-    }
+    return FaultTranslation.naming(
+        field -> field.equals("config.network") ? "integration" : field,
+        () ->
+            tokens.issueWith(
+                name,
+                body.token(),
+                maker,
+                token ->
+                    new Created(sessions.create(command(body, config, token)), token.secret())));
   }
 
   private SessionConfig withApp(
@@ -74,12 +72,13 @@ record InstanceCreator(
             new App(apps.newId(), true, connector.settings(name, fields, null, config.proxy())));
   }
 
-  private Sessions.NewSession command(CreateBody body, SessionConfig config, String token) {
+  private Sessions.NewSession command(CreateBody body, SessionConfig config, IssuedKey token) {
     return new Sessions.NewSession(
         body.name(),
         config,
-        body.origin().withSealedToken(tokens.seal(body.name(), token)),
-        body.connects());
+        body.origin().withSealedToken(tokens.seal(body.name(), token.secret())),
+        body.connects(),
+        List.of(token.key()));
   }
 
   /// @param key its plain text

@@ -52,7 +52,6 @@ public final class InstanceRoutes implements Api.FamilyB {
     this.creator =
         new InstanceCreator(
             sessions,
-            gateway.keys(),
             gateway.proxies(),
             tokens,
             gateway.apps(),

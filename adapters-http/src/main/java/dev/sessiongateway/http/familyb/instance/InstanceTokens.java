@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -93,13 +94,18 @@ public final class InstanceTokens {
     }
   }
 
-  /// Issues the token of an instance that is about to be created.
+  /// Issues the token of an instance that is created by `create`: both or neither.
   ///
   /// @param chosen its text; absent or blank means make one up
   /// @param maker the key of the client, which the token does not outlive
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.token`; `key.exists`
-  public AccessKeys.IssuedKey issue(SessionName name, @Nullable String chosen, AccessKey maker) {
-    return keys.issue(command(name, chosen), maker);
+  <T> T issueWith(
+      SessionName name,
+      @Nullable String chosen,
+      AccessKey maker,
+      Function<AccessKeys.IssuedKey, T> create) {
+    return keys.issueWith(
+        List.of(command(name, chosen)), maker, issued -> create.apply(issued.getFirst()));
   }
 
   private AccessKeys.NewKey command(SessionName name, @Nullable String chosen) {

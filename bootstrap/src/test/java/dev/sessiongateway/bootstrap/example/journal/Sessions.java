@@ -4,6 +4,7 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.bootstrap.example.journal.Data.MessageRow;
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
@@ -39,11 +40,12 @@ record Sessions(Data data) implements SessionStore {
   }
 
   @Override
-  public Session create(Session session, List<NewEvent> events) {
+  public Session create(Session session, List<NewEvent> events, List<AccessKey> keys) {
     return data.journal.write(() -> {
       if (data.sessions.rows().get(session.name().value()) != null) {
         throw refusal("session.exists", session, "already exists");
       }
+      keys.forEach(key -> data.keys.rows().put(key.id(), key));
       return put(session, 1, events);
     });
   }
