@@ -11,9 +11,9 @@ import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.ReceiverSettings;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.chatwoot.AgentNotices;
 import dev.sessiongateway.http.chatwoot.ChatwootReceivers;
 import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
@@ -56,7 +56,7 @@ record TestChatwoot(OutboundClient client, ServerInfo info) {
 
   private record Idle(EventReceiver real) implements EventReceiver {
     @Override
-    public WebhookId id() {
+    public ReceiverId id() {
       return real.id();
     }
 

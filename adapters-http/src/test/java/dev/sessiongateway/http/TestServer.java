@@ -5,6 +5,7 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.contact.LidDirectory;
+import dev.sessiongateway.application.delivery.ReceiverAdmin;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaConverter;
@@ -21,7 +22,6 @@ import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.proxy.FakeProxyProbe;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
-import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.access.Scope;
@@ -133,9 +133,9 @@ public final class TestServer implements AutoCloseable {
     this(Optional.empty(), Optional.empty(), more);
   }
 
-  /// @param webhookAdmin replaces that of the gateway
-  public TestServer(WebhookAdmin webhookAdmin) {
-    this(Optional.empty(), Optional.of(webhookAdmin), List.of());
+  /// @param receiverAdmin replaces that of the gateway
+  public TestServer(ReceiverAdmin receiverAdmin) {
+    this(Optional.empty(), Optional.of(receiverAdmin), List.of());
   }
 
   /// @param phones replaces the phones that the network lacks
@@ -180,32 +180,32 @@ public final class TestServer implements AutoCloseable {
 
   private TestServer(
       Optional<VirtualPhones> phones,
-      Optional<WebhookAdmin> webhookAdmin,
+      Optional<ReceiverAdmin> receiverAdmin,
       List<? extends Api.RouteGroup> more) {
-    this(phones, webhookAdmin, more, ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT));
+    this(phones, receiverAdmin, more, ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT));
   }
 
   private TestServer(
       Optional<VirtualPhones> phones,
-      Optional<WebhookAdmin> webhookAdmin,
+      Optional<ReceiverAdmin> receiverAdmin,
       List<? extends Api.RouteGroup> more,
       ServerSettings settings) {
-    this(phones, webhookAdmin, more, settings, true);
+    this(phones, receiverAdmin, more, settings, true);
   }
 
   private TestServer(
       Optional<VirtualPhones> phones,
-      Optional<WebhookAdmin> webhookAdmin,
+      Optional<ReceiverAdmin> receiverAdmin,
       List<? extends Api.RouteGroup> more,
       ServerSettings settings,
       boolean isKeyNeeded) {
-    this(ServerParts.alone(), phones, webhookAdmin, more, settings, isKeyNeeded);
+    this(ServerParts.alone(), phones, receiverAdmin, more, settings, isKeyNeeded);
   }
 
   private TestServer(
       ServerParts parts,
       Optional<VirtualPhones> phones,
-      Optional<WebhookAdmin> webhookAdmin,
+      Optional<ReceiverAdmin> receiverAdmin,
       List<? extends Api.RouteGroup> more,
       ServerSettings settings,
       boolean isKeyNeeded) {
@@ -274,11 +274,11 @@ public final class TestServer implements AutoCloseable {
         new DiagnosisRoutes(
             phones,
             false,
-            webhookAdmin.orElseGet(gateway::webhookAdmin),
+            receiverAdmin.orElseGet(gateway::receiverAdmin),
             new ClientRequests(requests)));
     all.add(new TestClientRoutes());
     all.add(new NodeRoutes(gateway.nodes()));
-    webhookAdmin.ifPresent(others -> {
+    receiverAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);
       all.add(new WebhookRoutes(others));
     });

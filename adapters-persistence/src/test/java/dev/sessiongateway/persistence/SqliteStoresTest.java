@@ -19,16 +19,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
+import dev.sessiongateway.application.delivery.DeadLetterStore.Selection;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ import org.sqlite.SQLiteDataSource;
 
 class SqliteStoresTest {
   private static final SessionState PAUSED = new SessionState.Paused(ACCOUNT);
-  private static final WebhookId HOOK = new WebhookId("hook");
+  private static final ReceiverId HOOK = new ReceiverId("hook");
 
   @RegisterExtension final TemporaryStores temporary = new TemporaryStores();
 

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.delivery.ReceiverAdmin;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.group.Groups;
@@ -35,7 +36,6 @@ import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.application.template.Templates;
 import dev.sessiongateway.application.webhook.Subscriptions;
-import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
@@ -143,8 +143,8 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(services.subscriptions);
   }
 
-  public WebhookAdmin webhookAdmin() {
-    return whileOpen(services.webhookAdmin);
+  public ReceiverAdmin receiverAdmin() {
+    return whileOpen(services.receiverAdmin);
   }
 
   /// The log of events, to be read or followed.

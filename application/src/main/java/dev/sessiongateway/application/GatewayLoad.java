@@ -1,8 +1,8 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.delivery.DeliveryLoad;
 import dev.sessiongateway.application.event.Events.FollowerLoad;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
-import dev.sessiongateway.application.webhook.DeliveryLoad;
 import java.util.Map;
 
 /// How busy a gateway is, read from memory.

@@ -18,7 +18,12 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.contact.LidDirectory;
+import dev.sessiongateway.application.delivery.DeliveryDispatcher;
+import dev.sessiongateway.application.delivery.DeliveryStores;
+import dev.sessiongateway.application.delivery.ReceiverAdmin;
+import dev.sessiongateway.application.delivery.ReceiverAdminService;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
+import dev.sessiongateway.application.delivery.RetentionJob;
 import dev.sessiongateway.application.event.EventService;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.identity.EventFactories;
@@ -50,13 +55,8 @@ import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.application.template.Templates;
-import dev.sessiongateway.application.webhook.RetentionJob;
 import dev.sessiongateway.application.webhook.Subscriptions;
-import dev.sessiongateway.application.webhook.WebhookAdmin;
-import dev.sessiongateway.application.webhook.WebhookAdminService;
-import dev.sessiongateway.application.webhook.WebhookDispatch;
 import dev.sessiongateway.application.webhook.WebhookReceivers;
-import dev.sessiongateway.application.webhook.WebhookStores;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.session.InstanceId;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ final class GatewayServices {
   final MediaConversions conversions;
   final MediaIngest media;
   final SessionService sessions;
-  final WebhookDispatch dispatch;
+  final DeliveryDispatcher dispatch;
   private final WebhookReceivers webhookReceivers;
   final RetentionJob retention;
   final EventService events;
@@ -93,7 +93,7 @@ final class GatewayServices {
   final Profiles profiles;
   final Proxies proxies;
   final Subscriptions subscriptions;
-  final WebhookAdmin webhookAdmin;
+  final ReceiverAdmin receiverAdmin;
   final AccessKeys keys;
   final Apps apps;
   final Bots bots;
@@ -172,7 +172,7 @@ final class GatewayServices {
             with.logLevels,
             with.openLinksAfter);
     var webhooks =
-        new WebhookStores(
+        new DeliveryStores(
             stores.events(),
             stores.deliveryCursors(),
             stores.deadLetters(),
@@ -180,11 +180,12 @@ final class GatewayServices {
             stores.endpointHealth(),
             stores.postDeletionDeliveries());
     dispatch =
-        new WebhookDispatch(live, webhooks, with.deliveryListener, factories, runtime.background());
+        new DeliveryDispatcher(
+            live, webhooks, with.deliveryListener, factories, runtime.background());
     webhookReceivers =
         new WebhookReceivers(
             with.eventRenderer, with.delivery, with.retryDefaults, with.globalWebhooks);
-    webhookAdmin = new WebhookAdminService(live, dispatch, webhooks, with.eventRenderer);
+    receiverAdmin = new ReceiverAdminService(live, dispatch, webhooks, with.eventRenderer);
     retention =
         new RetentionJob(
             live,

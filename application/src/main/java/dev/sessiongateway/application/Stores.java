@@ -4,6 +4,11 @@ import dev.sessiongateway.application.access.AccessKeyStore;
 import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
+import dev.sessiongateway.application.delivery.DeadLetterStore;
+import dev.sessiongateway.application.delivery.DeliveryCursorStore;
+import dev.sessiongateway.application.delivery.DeliveryLog;
+import dev.sessiongateway.application.delivery.EndpointHealthStore;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
@@ -11,11 +16,6 @@ import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.session.SessionStore;
-import dev.sessiongateway.application.webhook.DeadLetterStore;
-import dev.sessiongateway.application.webhook.DeliveryCursorStore;
-import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.webhook.EndpointHealthStore;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import java.util.Optional;
 
 /// Everything durable, from one source: what one store records, the others see. Closing it makes

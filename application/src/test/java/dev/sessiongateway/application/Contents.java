@@ -1,9 +1,9 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Entry;
-import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
-import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
@@ -14,7 +14,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,7 +41,7 @@ final class Contents {
 
   final Map<MessageId, List<PollTally>> tallies = new HashMap<>();
   final List<EventRecord> events = new ArrayList<>();
-  final Map<WebhookId, DeliveryCursor> cursors = new HashMap<>();
+  final Map<ReceiverId, DeliveryCursor> cursors = new HashMap<>();
   final List<DeadLetter> letters = new ArrayList<>();
   final List<DeliveryLog.Entry> tries = new ArrayList<>();
   long lastSeq;

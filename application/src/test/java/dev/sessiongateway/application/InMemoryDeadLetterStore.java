@@ -1,9 +1,9 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.webhook.DeadLetterStore;
-import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.delivery.DeadLetterStore;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -29,7 +29,7 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public long count(SessionRef session, WebhookId webhook) {
+  public long count(SessionRef session, ReceiverId webhook) {
     return list(session, new Selection(webhook, List.of(), null, null), Integer.MAX_VALUE).size();
   }
 
@@ -45,7 +45,7 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public List<DeadLetter> retries(SessionRef session, WebhookId webhook, int limit) {
+  public List<DeadLetter> retries(SessionRef session, ReceiverId webhook, int limit) {
     return world.read(() ->
         retried(session, webhook)
             .sorted(
@@ -57,11 +57,11 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public long countRetries(SessionRef session, WebhookId webhook) {
+  public long countRetries(SessionRef session, ReceiverId webhook) {
     return world.read(() -> retried(session, webhook).count());
   }
 
-  private Stream<DeadLetter> retried(SessionRef session, WebhookId webhook) {
+  private Stream<DeadLetter> retried(SessionRef session, ReceiverId webhook) {
     return world.contents(session).letters.stream()
         .filter(letter -> letter.due() != null)
         .filter(letter -> letter.webhook().equals(webhook));

@@ -1,11 +1,11 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
-import dev.sessiongateway.application.webhook.DeliveryCursorStore;
-import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
+import dev.sessiongateway.application.delivery.DeliveryCursorStore;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +17,7 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
-  public Optional<DeliveryCursor> find(SessionRef session, WebhookId webhook) {
+  public Optional<DeliveryCursor> find(SessionRef session, ReceiverId webhook) {
     return world.read(() -> Optional.ofNullable(world.contents(session).cursors.get(webhook)));
   }
 
@@ -83,7 +83,7 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
-  public void remove(SessionRef session, WebhookId webhook) {
+  public void remove(SessionRef session, ReceiverId webhook) {
     world.write(
         session.name(),
         () -> {

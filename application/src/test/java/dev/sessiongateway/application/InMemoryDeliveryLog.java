@@ -1,8 +1,8 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ final class InMemoryDeliveryLog implements DeliveryLog {
   }
 
   @Override
-  public List<Entry> list(SessionRef session, WebhookId webhook, int limit) {
+  public List<Entry> list(SessionRef session, ReceiverId webhook, int limit) {
     return world.read(() -> {
       var all = session == null ? world.triesOfNone : world.contents(session).tries;
       return all.reversed().stream()

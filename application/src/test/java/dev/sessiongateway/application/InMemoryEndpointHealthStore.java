@@ -1,6 +1,6 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.webhook.EndpointHealthStore;
+import dev.sessiongateway.application.delivery.EndpointHealthStore;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import java.net.URI;
 import java.util.List;

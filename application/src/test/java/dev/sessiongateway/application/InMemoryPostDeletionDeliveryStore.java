@@ -1,6 +1,6 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.session.InstanceId;
 import java.time.Instant;
 import java.util.List;

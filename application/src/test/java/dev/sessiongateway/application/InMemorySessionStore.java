@@ -1,9 +1,9 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Entry;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.session.SessionStore.OpenStore;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;

@@ -1,10 +1,10 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.delivery.DeliveryLog;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.NetworkState;
-import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;

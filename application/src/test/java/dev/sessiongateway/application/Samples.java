@@ -1,8 +1,8 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.application.identity.EventFactory;
-import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
-import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
@@ -26,7 +26,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.trace.TraceContext;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -144,7 +144,7 @@ public final class Samples {
   }
 
   /// A try of the receiver at the event of this number.
-  public static DeliveryLog.Entry tried(WebhookId webhook, int number, int attempt) {
+  public static DeliveryLog.Entry tried(ReceiverId webhook, int number, int attempt) {
     return new DeliveryLog.Entry(
         webhook,
         "evt_" + number,
@@ -158,7 +158,7 @@ public final class Samples {
   }
 
   /// A dead letter of the event of this number.
-  public static DeadLetter letter(SessionRef session, WebhookId webhook, long seq, int part) {
+  public static DeadLetter letter(SessionRef session, ReceiverId webhook, long seq, int part) {
     var event =
         new EventRecord(
             session.name(),

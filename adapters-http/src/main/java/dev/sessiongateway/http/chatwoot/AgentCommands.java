@@ -175,7 +175,7 @@ record AgentCommands(ChatwootConnection app, ComputePool compute, String version
 
   private String queue() {
     var id = ChatwootSettings.receiverId(app.app().id());
-    return app.gateway().webhookAdmin().list(app.session()).stream()
+    return app.gateway().receiverAdmin().list(app.session()).stream()
         .filter(status -> status.receiver().equals(id))
         .findFirst()
         .map(status ->

@@ -16,9 +16,9 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.ReceiverSettings;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import java.net.URI;
@@ -55,7 +55,7 @@ public final class ChatwootReceivers implements ReceiverProvider {
         .toList();
   }
 
-  private void write(ChatwootConnection connection, WebhookId receiver, EventPart.OfEvent part)
+  private void write(ChatwootConnection connection, ReceiverId receiver, EventPart.OfEvent part)
       throws ChatwootFailure {
     if (lastAttempts.size() > MOST_APPS) {
       lastAttempts.clear();
@@ -66,12 +66,12 @@ public final class ChatwootReceivers implements ReceiverProvider {
     new NetworkEvents(connection, writer).write(part.event());
   }
 
-  private record AppKey(SessionName session, WebhookId receiver) {}
+  private record AppKey(SessionName session, ReceiverId receiver) {}
 
   private record ChatwootReceiver(App app, ChatwootSettings settings, ChatwootReceivers with)
       implements EventReceiver {
     @Override
-    public WebhookId id() {
+    public ReceiverId id() {
       return ChatwootSettings.receiverId(app.id());
     }
 

@@ -108,10 +108,10 @@ public final class FamilyA {
         new StoryRoutes(gateway.stories(), gateway.messaging(), server),
         new ProfileRoutes(gateway.profiles(), server),
         new MediaRoutes(gateway.mediaFiles()),
-        new AppRoutes(gateway.apps(), gateway.webhookAdmin()),
+        new AppRoutes(gateway.apps(), gateway.receiverAdmin()),
         new ConversionRoutes(gateway.mediaConversions()),
         new KeyRoutes(gateway.keys()),
-        new WebhookRoutes(gateway.webhookAdmin()),
+        new WebhookRoutes(gateway.receiverAdmin()),
         new TicketRoutes(gateway.keys()),
         new EventRoutes(gateway.events(), sessions, renderer, time),
         new ServerRoutes(

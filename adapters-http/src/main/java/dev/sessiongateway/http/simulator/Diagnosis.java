@@ -1,13 +1,13 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.delivery.ReceiverAdmin;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetterSelection;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.LoggedAttempt;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.ReceiverStatus;
 import dev.sessiongateway.application.phone.MessageSummary;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.VirtualPhones;
-import dev.sessiongateway.application.webhook.WebhookAdmin;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
-import dev.sessiongateway.application.webhook.WebhookAdmin.LoggedAttempt;
-import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// Tells a person why a phone did not receive what a test waited for: what it received instead,
 /// webhooks that fail, and requests of the bot that were refused. Bounded in size, and without
 /// keys, paths of webhooks, and messages of other phones.
-public record Diagnosis(VirtualPhones phones, WebhookAdmin webhooks, ClientRequests requests) {
+public record Diagnosis(VirtualPhones phones, ReceiverAdmin webhooks, ClientRequests requests) {
   private static final int MESSAGES = 20;
   private static final int WEBHOOKS = 10;
   private static final int REQUESTS = 10;
@@ -139,7 +139,7 @@ public record Diagnosis(VirtualPhones phones, WebhookAdmin webhooks, ClientReque
 
     private WebhookFindings() {}
 
-    static List<String> of(WebhookStatus status, WebhookAdmin webhooks) {
+    static List<String> of(ReceiverStatus status, ReceiverAdmin webhooks) {
       var owner = status.session() == null ? "all sessions" : status.session().value();
       var name = "of " + owner + " at " + origin(status.endpoint().url()) + ": ";
       var lines = new ArrayList<String>();
@@ -155,7 +155,7 @@ public record Diagnosis(VirtualPhones phones, WebhookAdmin webhooks, ClientReque
       return lines;
     }
 
-    private static String state(WebhookStatus status, List<LoggedAttempt> attempts) {
+    private static String state(ReceiverStatus status, List<LoggedAttempt> attempts) {
       var waiting =
           status.waiting() == 0 ? "" : "; " + counted(status.waiting(), "event") + " not delivered";
       if (!status.description().enabled()) {

@@ -3,8 +3,8 @@ package dev.sessiongateway.http.simulator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.delivery.ReceiverAdmin;
 import dev.sessiongateway.application.phone.VirtualPhones;
-import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -24,7 +24,7 @@ public final class DiagnosisRoutes implements Api.Native {
 
   private final PhonePaths phones;
   private final boolean isElsewhere;
-  private final WebhookAdmin webhooks;
+  private final ReceiverAdmin webhooks;
   private final ClientRequests requests;
 
   /// @param phones empty on a real network, where every call is 501, and where the phones are in
@@ -33,7 +33,7 @@ public final class DiagnosisRoutes implements Api.Native {
   public DiagnosisRoutes(
       Optional<VirtualPhones> phones,
       boolean isElsewhere,
-      WebhookAdmin webhooks,
+      ReceiverAdmin webhooks,
       ClientRequests requests) {
     this.phones = new PhonePaths(phones);
     this.isElsewhere = isElsewhere;

@@ -13,10 +13,10 @@ import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.trace.TraceContext;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.Header;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.JsonField;
 import java.net.URI;
 import java.net.http.HttpHeaders;
@@ -308,7 +308,7 @@ final class DeliveryHeadersTest {
   private static Webhook hook(
       String id, Family family, @Nullable String hmacKey, Header... headers) {
     return new Webhook(
-        new WebhookId(id),
+        new ReceiverId(id),
         family,
         true,
         URI.create("https://receiver.example/hook"),

@@ -8,8 +8,8 @@ import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.delivery.DeliveryContract;
 import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.RawServer;
 import java.io.IOException;
@@ -156,7 +156,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
   }
 
   private static Webhook ofFamilyB(URI url) {
-    return new Webhook(new WebhookId("hook"), Family.B, true, url, Set.of("*"));
+    return new Webhook(new ReceiverId("hook"), Family.B, true, url, Set.of("*"));
   }
 
   @Test

@@ -7,10 +7,10 @@ import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.delivery.DeliveryContract;
 import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.Header;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.delivery.HttpDelivery.RedactedResponse;
 import java.net.URI;
 import java.time.Instant;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RedactedResponseTest {
   private static final Webhook HOOK =
       new Webhook(
-          new WebhookId("hook"),
+          new ReceiverId("hook"),
           Family.A,
           true,
           URI.create("https://receiver.example/hook"),

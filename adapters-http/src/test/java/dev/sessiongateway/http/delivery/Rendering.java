@@ -30,9 +30,9 @@ import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import dev.sessiongateway.http.kernel.openapi.EventSchemas;
 import dev.sessiongateway.http.kernel.server.PathSigner;
@@ -192,7 +192,7 @@ public final class Rendering {
   public static Webhook webhook(
       Family family, Set<String> events, boolean byEvents, boolean base64) {
     return new Webhook(
-        new WebhookId("hook"),
+        new ReceiverId("hook"),
         family,
         true,
         URI.create("https://hooks.acme.example/wa"),

@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.session;
 
-import dev.sessiongateway.application.webhook.DeliveryCursor;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.FencedDatabase;

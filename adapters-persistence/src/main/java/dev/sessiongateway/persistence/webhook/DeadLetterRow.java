@@ -1,11 +1,11 @@
 package dev.sessiongateway.persistence.webhook;
 
-import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.trace.RequestTrace;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param logAt the time of the event
 /// @param due time of the next attempt, null when there is none
 public record DeadLetterRow(
-    WebhookId webhook,
+    ReceiverId webhook,
     long seq,
     int part,
     String id,

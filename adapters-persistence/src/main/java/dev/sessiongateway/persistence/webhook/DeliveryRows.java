@@ -1,9 +1,9 @@
 package dev.sessiongateway.persistence.webhook;
 
-import dev.sessiongateway.application.webhook.DeliveryCursor;
-import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.ResultSet;
@@ -33,7 +33,7 @@ public final class DeliveryRows {
   private DeliveryRows() {}
 
   static DeliveryCursor cursor(ResultSet row, SessionRef session) throws SQLException {
-    return CURSOR.read(row, 2, session, new WebhookId(row.getString(1)));
+    return CURSOR.read(row, 2, session, new ReceiverId(row.getString(1)));
   }
 
   public static List<DeliveryCursor> cursors(Handle handle, SessionRef session, long key) {

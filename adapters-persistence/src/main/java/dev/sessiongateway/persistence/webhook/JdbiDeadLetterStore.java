@@ -1,9 +1,9 @@
 package dev.sessiongateway.persistence.webhook;
 
-import dev.sessiongateway.application.webhook.DeadLetterStore;
-import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.delivery.DeadLetterStore;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
@@ -32,11 +32,11 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public List<DeadLetter> retries(SessionRef session, WebhookId webhook, int limit) {
+  public List<DeadLetter> retries(SessionRef session, ReceiverId webhook, int limit) {
     return select(session, of(webhook), RETRIED + " ORDER BY due, seq, part", limit);
   }
 
-  private static Selection of(WebhookId webhook) {
+  private static Selection of(ReceiverId webhook) {
     return new Selection(webhook, List.of(), null, null);
   }
 
@@ -84,16 +84,16 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public long count(SessionRef session, WebhookId webhook) {
+  public long count(SessionRef session, ReceiverId webhook) {
     return count(session, webhook, EXHAUSTED);
   }
 
   @Override
-  public long countRetries(SessionRef session, WebhookId webhook) {
+  public long countRetries(SessionRef session, ReceiverId webhook) {
     return count(session, webhook, RETRIED);
   }
 
-  private long count(SessionRef session, WebhookId webhook, String condition) {
+  private long count(SessionRef session, ReceiverId webhook, String condition) {
     var sql = "SELECT count(*) FROM dead_letter WHERE session = ? AND webhook = ?" + condition;
     return locations.read(
         session,

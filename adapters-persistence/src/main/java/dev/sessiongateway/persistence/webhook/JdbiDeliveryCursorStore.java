@@ -1,11 +1,11 @@
 package dev.sessiongateway.persistence.webhook;
 
-import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
-import dev.sessiongateway.application.webhook.DeliveryCursorStore;
-import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
+import dev.sessiongateway.application.delivery.DeliveryCursorStore;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.SessionLocations;
@@ -38,7 +38,7 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
-  public Optional<DeliveryCursor> find(SessionRef session, WebhookId webhook) {
+  public Optional<DeliveryCursor> find(SessionRef session, ReceiverId webhook) {
     return list(session, " AND webhook = :webhook", Map.of("webhook", webhook.value())).stream()
         .findFirst();
   }
@@ -132,7 +132,7 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
-  public void remove(SessionRef session, WebhookId webhook) {
+  public void remove(SessionRef session, ReceiverId webhook) {
     var of = " WHERE session = ? AND webhook = ?";
     locations
         .find(session)

@@ -1,8 +1,8 @@
 package dev.sessiongateway.persistence.webhook;
 
-import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.database.SessionLocations;
@@ -42,7 +42,7 @@ public final class JdbiDeliveryLog implements DeliveryLog {
   }
 
   @Override
-  public List<Entry> list(@Nullable SessionRef session, WebhookId webhook, int limit) {
+  public List<Entry> list(@Nullable SessionRef session, ReceiverId webhook, int limit) {
     return session == null
         ? list(databases.registry(), NO_SESSION, webhook, limit)
         : locations
@@ -51,7 +51,7 @@ public final class JdbiDeliveryLog implements DeliveryLog {
             .orElse(List.of());
   }
 
-  private static List<Entry> list(Database database, long key, WebhookId webhook, int limit) {
+  private static List<Entry> list(Database database, long key, ReceiverId webhook, int limit) {
     var sql =
         "SELECT "
             + DeliveryRows.ATTEMPT_COLUMNS

@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.webhook;
 
-import dev.sessiongateway.application.webhook.EndpointHealthStore;
+import dev.sessiongateway.application.delivery.EndpointHealthStore;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.Database;

@@ -1,12 +1,12 @@
 package dev.sessiongateway.persistence.webhook;
 
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.delivery.RenderedEvent;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.trace.RequestTrace;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Selection;
@@ -118,7 +118,7 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
       long number,
       InstanceId instance,
       SessionName session,
-      WebhookId webhook,
+      ReceiverId webhook,
       String config,
       String eventId,
       String event,

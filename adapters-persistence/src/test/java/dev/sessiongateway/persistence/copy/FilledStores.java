@@ -20,11 +20,11 @@ import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
 import dev.sessiongateway.application.bot.BotSamples;
+import dev.sessiongateway.application.delivery.DeadLetterStore.Selection;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.network.NetworkState.Document;
-import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.MessageFilter;
@@ -50,9 +50,9 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -66,8 +66,8 @@ import java.util.UUID;
 
 /// Stores with rows in every table, and what they answer.
 final class FilledStores {
-  private static final WebhookId HOOK = new WebhookId("hook");
-  private static final WebhookId OTHER = new WebhookId("other");
+  private static final ReceiverId HOOK = new ReceiverId("hook");
+  private static final ReceiverId OTHER = new ReceiverId("other");
   private static final Address GROUP = Address.group("120363000000000001");
   private static final URI URL = URI.create("https://one.example/hook?x=1");
   private static final InstanceId DELETED = new InstanceId(new UUID(1, 2));
@@ -152,7 +152,7 @@ final class FilledStores {
   private static PostDeletionDelivery undelivered(int number) {
     var hook =
         new Webhook(
-            new WebhookId("one"),
+            new ReceiverId("one"),
             Family.B,
             true,
             URL,

@@ -8,18 +8,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.PostDeletionDelivery;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.Target;
 import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.Target;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,7 +112,7 @@ class SharedRegistryTest {
   private static PostDeletionDelivery delivery(InstanceId session, int number) {
     var webhook =
         new Webhook(
-            new WebhookId("hook"),
+            new ReceiverId("hook"),
             Family.B,
             true,
             HOOK,

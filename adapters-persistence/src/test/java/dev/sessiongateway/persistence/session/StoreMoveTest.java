@@ -12,9 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.delivery.DeadLetterStore.Selection;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -24,7 +24,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.trace.RequestTrace;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.AppendNotifier;
@@ -47,7 +47,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StoreMoveTest {
-  private static final WebhookId HOOK = new WebhookId("hook");
+  private static final ReceiverId HOOK = new ReceiverId("hook");
 
   @TempDir Path directory;
   private SqliteDatabases databases;
@@ -100,7 +100,7 @@ class StoreMoveTest {
   void whatTheSlowestLaneHasNotReadGoesAlong() {
     var ada = withEvents(5_000);
     cursors.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1_500));
-    cursors.open(DeliveryCursor.startingAfter(ada.ref(), new WebhookId("fast"), 5_000));
+    cursors.open(DeliveryCursor.startingAfter(ada.ref(), new ReceiverId("fast"), 5_000));
 
     var moved = sessions.save(at("other.db", ada), List.of(event("last")));
 

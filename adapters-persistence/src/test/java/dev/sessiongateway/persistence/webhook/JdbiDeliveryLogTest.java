@@ -1,7 +1,7 @@
 package dev.sessiongateway.persistence.webhook;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.webhook.DeliveryLogContract;
+import dev.sessiongateway.application.delivery.DeliveryLogContract;
 import dev.sessiongateway.persistence.TemporaryStores;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.PostDeletionDelivery;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.Target;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStoreContract;
 import dev.sessiongateway.application.delivery.RenderedEvent;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.Target;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStoreContract;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.TemporaryStores;
 import java.util.List;
 import java.util.Set;
@@ -40,7 +40,7 @@ class JdbiPostDeletionDeliveryStoreTest implements PostDeletionDeliveryStoreCont
         0,
         ADA,
         new SessionName("ada"),
-        new WebhookId(receiver),
+        new ReceiverId(receiver),
         new SinkSubscription(new SinkName("rabbitmq"), true, Set.of("*")),
         new RenderedEvent("evt_1", "message", Samples.NOON, "", new byte[0], null, 1),
         Samples.NOON,

@@ -16,9 +16,9 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.ReceiverSettings;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +51,7 @@ public final class BotReceivers implements ReceiverProvider {
   /// @param first the first enabled bot, whose id no other session has
   private record BotReceiver(BotId first, BotConversations conversations) implements EventReceiver {
     @Override
-    public WebhookId id() {
+    public ReceiverId id() {
       return BotConfig.RECEIVER;
     }
 

@@ -5,9 +5,9 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.ReceiverSettings;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// another one with the same settings. Thread-safe.
 public interface EventReceiver {
   /// The durable name: cursors, attempts and dead letters are stored under it. Unique in a session.
-  WebhookId id();
+  ReceiverId id();
 
   /// What shares a circuit breaker and the permits of a host.
   Endpoint endpoint();

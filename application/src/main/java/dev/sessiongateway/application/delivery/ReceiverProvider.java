@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.delivery;
 
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.ReceiverSettings;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,7 +19,7 @@ public interface ReceiverProvider {
   /// A receiver of a session that was deleted.
   ///
   /// @return empty when the settings are those of another kind
-  default Optional<EventReceiver> ofDeleted(WebhookId id, ReceiverSettings settings) {
+  default Optional<EventReceiver> ofDeleted(ReceiverId id, ReceiverSettings settings) {
     return Optional.empty();
   }
 }

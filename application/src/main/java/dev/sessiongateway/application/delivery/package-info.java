@@ -1,6 +1,6 @@
-/// What gets events and how it says whether it took them. Start with [EventReceiver]; the engine of
-/// cursors, order, retries and dead letters is in
-/// [dev.sessiongateway.application.webhook.WebhookDispatch].
+/// The delivery of events to receivers: cursors, order, retries, circuit breakers, dead letters.
+/// Start with [EventReceiver], which gets events and says whether it took them, and with
+/// [ReceiverAdmin] for the port; with [DeliveryDispatcher] and [DeliveryWorker] for the engine.
 @NullMarked
 package dev.sessiongateway.application.delivery;
 

@@ -16,12 +16,12 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.PusherApp;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.ReceiverSettings;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -74,7 +74,7 @@ public final class SinkReceivers implements ReceiverProvider {
   }
 
   @Override
-  public Optional<EventReceiver> ofDeleted(WebhookId id, ReceiverSettings settings) {
+  public Optional<EventReceiver> ofDeleted(ReceiverId id, ReceiverSettings settings) {
     return settings instanceof SinkSubscription sink
         ? Optional.of(new SinkReceiver(id, sink, this))
         : Optional.empty();
@@ -87,7 +87,7 @@ public final class SinkReceivers implements ReceiverProvider {
             secret -> new AppCredentials(app.appId(), app.key(), secret, app.cluster(), app.tls()));
   }
 
-  private record SinkReceiver(WebhookId id, SinkSubscription settings, SinkReceivers with)
+  private record SinkReceiver(ReceiverId id, SinkSubscription settings, SinkReceivers with)
       implements EventReceiver {
     /// All sessions share the circuit breaker of a sink. Each app has one of its own, so the wrong
     /// secret of one holds up no other.

@@ -18,7 +18,7 @@ import java.util.Set;
 ///
 /// @spec api.md#events Events
 ///
-///   Webhooks are part of a session's configuration; [WebhookDispatch] observes every change.
+///   Webhooks are part of a session's configuration, whose every change the deliveries observe.
 public final class Subscriptions {
   private final SessionDirectory sessions;
   private final Sessions reconfiguration;

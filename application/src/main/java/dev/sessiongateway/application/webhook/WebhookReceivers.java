@@ -12,10 +12,10 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.ReceiverSettings;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +55,7 @@ public final class WebhookReceivers implements ReceiverProvider {
   }
 
   @Override
-  public Optional<EventReceiver> ofDeleted(WebhookId id, ReceiverSettings settings) {
+  public Optional<EventReceiver> ofDeleted(ReceiverId id, ReceiverSettings settings) {
     return settings instanceof Webhook webhook
         ? Optional.of(new WebhookReceiver(webhook, this))
         : Optional.empty();
@@ -63,7 +63,7 @@ public final class WebhookReceivers implements ReceiverProvider {
 
   private record WebhookReceiver(Webhook webhook, WebhookReceivers with) implements EventReceiver {
     @Override
-    public WebhookId id() {
+    public ReceiverId id() {
       return webhook.id();
     }
 

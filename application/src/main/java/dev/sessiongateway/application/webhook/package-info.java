@@ -1,6 +1,5 @@
-/// The delivery engine: webhooks, cursors, retries, circuit breakers, dead letters. Start with
-/// [Subscriptions] and [WebhookAdmin] for the ports, with [WebhookDispatch] and [DeliveryWorker]
-/// for the engine.
+/// Webhooks: which there are, as receivers of events. Start with [Subscriptions] for the port and
+/// with [WebhookReceivers] for the deliveries.
 @NullMarked
 package dev.sessiongateway.application.webhook;
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -134,7 +134,7 @@ public interface DeliveryContract {
   /// A plain receiver of every event of family A.
   static Webhook at(URI url) {
     return new Webhook(
-        new WebhookId("hook"),
+        new ReceiverId("hook"),
         Family.A,
         true,
         url,

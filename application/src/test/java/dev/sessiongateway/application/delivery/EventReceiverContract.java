@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetter;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetter;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -96,7 +96,7 @@ public interface EventReceiverContract extends ReceiverProviderContract {
   }
 
   private List<DeadLetter> deadLetters() {
-    return gateway().gateway().webhookAdmin().deadLetters(DeadLetterSelection.ALL, 100);
+    return gateway().gateway().receiverAdmin().deadLetters(DeadLetterSelection.ALL, 100);
   }
 
   private String eventOf(int number) {
@@ -144,7 +144,7 @@ public interface EventReceiverContract extends ReceiverProviderContract {
     gateway().advance(RECOVERY);
     assertThat(accepted()).isEqualTo(texts(2));
 
-    assertThat(gateway().gateway().webhookAdmin().replay(DeadLetterSelection.ALL)).isEqualTo(1);
+    assertThat(gateway().gateway().receiverAdmin().replay(DeadLetterSelection.ALL)).isEqualTo(1);
     gateway().settle();
     assertThat(accepted()).isEqualTo(wantsOld() ? texts(2, 1) : texts(2));
     assertThat(deadLetters()).isEmpty();

@@ -10,9 +10,9 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
@@ -52,7 +52,7 @@ public interface EventRendererContract {
 
   private static Webhook wanting(String... names) {
     return new Webhook(
-        new WebhookId("hook"),
+        new ReceiverId("hook"),
         Family.A,
         true,
         URI.create("http://receiver.example/hook"),

@@ -51,7 +51,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.trace.RequestTrace;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -366,7 +366,7 @@ public interface EventLogContract {
                 new GroupEvent.GroupJoined(bare),
                 new LabelEvent.LabelHandled(
                     GRACE, new Label(new LabelId("1"), "urgent", 3), LabelAction.ADD),
-                new Event.WebhookDisabled(new WebhookId("hook"), "HTTP 410")));
+                new Event.WebhookDisabled(new ReceiverId("hook"), "HTTP 410")));
     events.addAll(phoneEvents());
     List<SessionState> states =
         List.of(
@@ -395,7 +395,7 @@ public interface EventLogContract {
     var text = new Content.Text("better");
     return List.of(
         new Event.GatewayStarted(),
-        new Event.WebhookDisabled(new WebhookId("wh-1"), "gone"),
+        new Event.WebhookDisabled(new ReceiverId("wh-1"), "gone"),
         new Event.MessageEdited(
             messageId(2), GROUP, ALAN, false, target, text, Message.Origin.PHONE, "Alan"),
         new Event.MessageRevoked(

@@ -51,7 +51,7 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -120,7 +120,7 @@ public final class SampleEvents {
       events.add(
           new Event.SessionEntered(state, ACCOUNT, List.of(new Session.StateEntry(state, NOON))));
     }
-    events.add(new Event.WebhookDisabled(new WebhookId("hook"), "HTTP 410"));
+    events.add(new Event.WebhookDisabled(new ReceiverId("hook"), "HTTP 410"));
     events.add(
         new Event.PairingCodeIssued(
             new PairingCode("ABCD-1234"), new QrCode("qr of a code", 2, NOON.plusSeconds(45))));

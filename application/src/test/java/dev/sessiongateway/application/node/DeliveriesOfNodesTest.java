@@ -10,19 +10,19 @@ import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.delivery.FakeDelivery;
 import dev.sessiongateway.application.delivery.FakeDelivery.Delivered;
 import dev.sessiongateway.application.delivery.FakeRenderer;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.PostDeletionDelivery;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.node.NodeFixture.TestNode;
 import dev.sessiongateway.application.session.Sessions.NewSession;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.ReceiverId;
+import dev.sessiongateway.domain.webhook.ReceiverKey;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
-import dev.sessiongateway.domain.webhook.WebhookKey;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -45,7 +45,7 @@ class DeliveriesOfNodesTest {
   private static final Outcome DOWN = new Outcome.Failed("HTTP 503", null);
   private static final Webhook HOOK =
       new Webhook(
-          new WebhookId("hook"),
+          new ReceiverId("hook"),
           Family.A,
           true,
           URL,
@@ -57,7 +57,7 @@ class DeliveriesOfNodesTest {
           false,
           true,
           null);
-  private static final WebhookKey KEY = WebhookKey.of("ada", HOOK.id());
+  private static final ReceiverKey KEY = ReceiverKey.of("ada", HOOK.id());
 
   @AutoClose private final NodeFixture group = new NodeFixture();
   private final FakeRenderer renderer = new FakeRenderer();
@@ -206,11 +206,11 @@ class DeliveriesOfNodesTest {
     var first = group.start("a");
     var second = group.start("b");
     create(first);
-    var admin = second.gateway().webhookAdmin();
+    var admin = second.gateway().receiverAdmin();
     assertFault("session.elsewhere", () -> admin.enable(KEY));
     assertFault(
         "session.elsewhere",
         () -> admin.replay(new DeadLetterSelection(List.of(), KEY, null, null, null)));
-    assertThat(first.gateway().webhookAdmin().enable(KEY).waiting()).isZero();
+    assertThat(first.gateway().receiverAdmin().enable(KEY).waiting()).isZero();
   }
 }

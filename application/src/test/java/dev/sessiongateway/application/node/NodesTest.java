@@ -25,9 +25,9 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -313,7 +313,7 @@ class NodesTest {
 
   private static Webhook webhook(URI url) {
     return new Webhook(
-        new WebhookId("hook"),
+        new ReceiverId("hook"),
         Family.A,
         true,
         url,

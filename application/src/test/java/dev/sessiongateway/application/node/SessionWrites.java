@@ -17,10 +17,10 @@ import static dev.sessiongateway.application.node.SessionOwnershipContract.newSe
 
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.bot.BotSamples;
+import dev.sessiongateway.application.delivery.DeadLetterStore;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.network.NetworkState.Document;
-import dev.sessiongateway.application.webhook.DeadLetterStore;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.paging.Page;
@@ -29,7 +29,7 @@ import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +38,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /// Each kind of write of a session.
 final class SessionWrites {
-  private static final WebhookId HOOK = new WebhookId("hook");
+  private static final ReceiverId HOOK = new ReceiverId("hook");
   private static final ChatQuery CHATS =
       new ChatQuery(ChatQuery.SortField.ID, SortOrder.ASCENDING, new Page(100, 0));
 

@@ -14,9 +14,9 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
@@ -39,7 +39,7 @@ class ProxyServiceTest {
 
   private static Webhook hook(URI url) {
     return new Webhook(
-        new WebhookId(url.getHost()),
+        new ReceiverId(url.getHost()),
         Family.A,
         true,
         url,

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.bot.BotConfigSamples;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
@@ -51,11 +51,11 @@ import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.domain.webhook.PusherApp;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -270,7 +270,7 @@ public interface SessionStoreContract {
   @Test
   default void aNewAddressContinuesTheNumberingAndTakesTheLanesAlong() {
     var ada = store().create(session("ada"), List.of(event("1"), event("2"), event("3")));
-    var webhook = new WebhookId("hook");
+    var webhook = new ReceiverId("hook");
     stores().deliveryCursors().open(new DeliveryCursor(ada.ref(), webhook, 1, 1, 4, 1, NOON));
 
     var moved = store().save(at("other.db", ada), List.of(event("4")));
@@ -361,7 +361,7 @@ public interface SessionStoreContract {
     metadata.put("a", "second");
     var hook =
         new Webhook(
-            new WebhookId("hook"),
+            new ReceiverId("hook"),
             Family.A,
             true,
             URI.create("https://example.org/hook?x=1"),
@@ -375,7 +375,7 @@ public interface SessionStoreContract {
             null);
     var plain =
         new Webhook(
-            new WebhookId("instance"),
+            new ReceiverId("instance"),
             Family.B,
             false,
             URI.create("http://example.org:8080"),

@@ -20,9 +20,9 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.Diagnosis;
 import dev.sessiongateway.junit.TemporaryDirectory.PreparedData;
@@ -161,7 +161,7 @@ public final class TestGateway implements AutoCloseable {
     var wanted = events.length == 0 ? ALL_EVENTS : Set.of(events);
     var webhook =
         new Webhook(
-            new WebhookId("bot"),
+            new ReceiverId("bot"),
             Family.A,
             true,
             bot,
@@ -235,7 +235,7 @@ public final class TestGateway implements AutoCloseable {
   }
 
   private Diagnosis diagnosis() {
-    return new Diagnosis(phones(), useCases().webhookAdmin(), requests);
+    return new Diagnosis(phones(), useCases().receiverAdmin(), requests);
   }
 
   /// What clients have called since the last reset.

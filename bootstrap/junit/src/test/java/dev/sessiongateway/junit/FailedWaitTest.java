@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionName;
@@ -67,7 +67,8 @@ final class FailedWaitTest {
       ada.writes(shop, "menu");
       await(() -> {
         gateway.clock().advance(Duration.ofHours(12));
-        return gateway.useCases().webhookAdmin().deadLetters(DeadLetterSelection.ALL, 1).size() > 0;
+        return gateway.useCases().receiverAdmin().deadLetters(DeadLetterSelection.ALL, 1).size()
+            > 0;
       });
 
       assertThat(failure(ada))
@@ -159,7 +160,7 @@ final class FailedWaitTest {
   }
 
   private static int tries(TestGateway gateway) {
-    var admin = gateway.useCases().webhookAdmin();
+    var admin = gateway.useCases().receiverAdmin();
     return admin.deliveries(admin.list(null).getFirst().id(), 1).stream()
         .mapToInt(attempt -> attempt.attempt())
         .max()

@@ -1,10 +1,10 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreUnusable;
-import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -15,9 +15,9 @@ import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.UrlServer;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.kernel.server.ProcessFinding;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -284,7 +284,7 @@ public final class Doctor {
     }
 
     /// @param name that the operator knows: a host, or the name of a broker
-    private record Receiver(WebhookId id, String name) {
+    private record Receiver(ReceiverId id, String name) {
       static Optional<Receiver> of(App app) {
         return app.settings() instanceof ChatwootSettings chatwoot
             ? Optional.of(

@@ -1,6 +1,8 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.ReceiverStatus;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.HealthService.HealthComponent;
@@ -8,8 +10,6 @@ import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.node.Peers;
 import dev.sessiongateway.application.store.StoreHealth;
 import dev.sessiongateway.application.store.StoreHealth.StoreLoad;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
-import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionState;
@@ -267,7 +267,7 @@ final class HealthComponents {
 
   /// Degraded while a webhook does not get all events at once; they are kept and retried. The
   /// webhook is named by its id, which says nothing about its session.
-  static HealthFinding deliveries(List<WebhookStatus> webhooks) {
+  static HealthFinding deliveries(List<ReceiverStatus> webhooks) {
     var found = new LinkedHashMap<String, Long>();
     found.put("webhooks.disabled", count(webhooks, EndpointHealth.Condition.DISABLED));
     found.put("webhooks.failing", count(webhooks, EndpointHealth.Condition.OPEN));
@@ -293,7 +293,7 @@ final class HealthComponents {
         .orElseGet(() -> HealthFinding.ok(detail));
   }
 
-  private static String named(WebhookStatus webhook, DeliveryProblem problem) {
+  private static String named(ReceiverStatus webhook, DeliveryProblem problem) {
     var waits =
         problem.kind() == DeliveryProblem.Kind.HOLDING
             ? webhook.waiting() + " events wait"
@@ -308,11 +308,11 @@ final class HealthComponents {
             waits);
   }
 
-  private static long count(List<WebhookStatus> webhooks, EndpointHealth.Condition condition) {
+  private static long count(List<ReceiverStatus> webhooks, EndpointHealth.Condition condition) {
     return webhooks.stream().filter(each -> each.endpoint().condition() == condition).count();
   }
 
-  private static long count(List<WebhookStatus> webhooks, DeliveryProblem.Kind kind) {
+  private static long count(List<ReceiverStatus> webhooks, DeliveryProblem.Kind kind) {
     return webhooks.stream()
         .filter(each -> each.problems().stream().anyMatch(one -> one.kind() == kind))
         .count();

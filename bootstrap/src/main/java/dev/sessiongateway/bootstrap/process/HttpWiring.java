@@ -84,7 +84,7 @@ record HttpWiring(
     var renderer = new FamilyEventRenderer(resources.serverInfo(), resources.files().store());
     var gateway = resources.openGateway(renderer, serving);
     parts.add(() -> serving.complete(true));
-    var backlogs = new WebhookBacklogs(gateway.webhookAdmin());
+    var backlogs = new WebhookBacklogs(gateway.receiverAdmin());
     resources.metrics().add(new ProcessGauges(gateway, resources, backlogs));
     var failures = new FailureLimiter(resources.machine());
     var businesses = parts.add(businesses(gateway, resources, failures));
@@ -178,7 +178,7 @@ record HttpWiring(
                 new DiagnosisRoutes(
                     gateway.simulation().map(Simulation::phones),
                     settings.simulator() != null,
-                    gateway.webhookAdmin(),
+                    gateway.receiverAdmin(),
                     new ClientRequests(resources.requests()))),
             ofNetwork())
         .<Api.RouteGroup>flatMap(List::stream)

@@ -1,8 +1,8 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.ReceiverStatus;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
-import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.http.kernel.metrics.GaugeCollector.GaugeSource;
@@ -140,11 +140,11 @@ record ProcessGauges(Gateway gateway, ProcessResources resources, WebhookBacklog
           "Events that wait for delivery, by circuit breaker",
           "breaker",
           label,
-          these.stream().mapToLong(WebhookStatus::waiting).sum());
+          these.stream().mapToLong(ReceiverStatus::waiting).sum());
     }
     sink.gauge(
         "dead_letters",
         "Events that were given up and are kept",
-        all.stream().mapToLong(WebhookStatus::deadLetters).sum());
+        all.stream().mapToLong(ReceiverStatus::deadLetters).sum());
   }
 }

@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
-import dev.sessiongateway.application.webhook.WebhookAdmin;
-import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
+import dev.sessiongateway.application.delivery.ReceiverAdmin;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.ReceiverStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -11,16 +11,16 @@ import java.util.concurrent.locks.ReentrantLock;
 final class WebhookBacklogs {
   private static final long GOOD_FOR_NANOS = Duration.ofSeconds(10).toNanos();
 
-  private final WebhookAdmin admin;
+  private final ReceiverAdmin admin;
   private final ReentrantLock counting = new ReentrantLock();
   private volatile Count last = new Count(List.of(), System.nanoTime() - GOOD_FOR_NANOS);
 
-  WebhookBacklogs(WebhookAdmin admin) {
+  WebhookBacklogs(ReceiverAdmin admin) {
     this.admin = admin;
   }
 
   /// A call during a count gets the previous one.
-  List<WebhookStatus> webhooks() {
+  List<ReceiverStatus> webhooks() {
     if (System.nanoTime() - last.atNanos() >= GOOD_FOR_NANOS && counting.tryLock()) {
       try {
         last = new Count(admin.list(null), System.nanoTime());
@@ -31,5 +31,5 @@ final class WebhookBacklogs {
     return last.webhooks();
   }
 
-  private record Count(List<WebhookStatus> webhooks, long atNanos) {}
+  private record Count(List<ReceiverStatus> webhooks, long atNanos) {}
 }

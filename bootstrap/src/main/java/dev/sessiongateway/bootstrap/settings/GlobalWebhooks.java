@@ -4,12 +4,12 @@ import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Backoff;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
@@ -48,7 +48,7 @@ record GlobalWebhooks(SettingsSources from) {
 
   /// The first one has the id that it has alone, so that its place in the events stays.
   private Stream<Webhook> all(
-      Setting setting, String id, BiFunction<WebhookId, URI, Webhook> made) {
+      Setting setting, String id, BiFunction<ReceiverId, URI, Webhook> made) {
     var value = from.find(setting).orElse(null);
     if (value == null) {
       return Stream.of();
@@ -56,12 +56,12 @@ record GlobalWebhooks(SettingsSources from) {
     var urls = BETWEEN_URLS.split(value.value().strip(), -1);
     return IntStream.range(0, urls.length)
         .mapToObj(i -> {
-          var one = new WebhookId(i == 0 ? id : id + "-" + (i + 1));
+          var one = new ReceiverId(i == 0 ? id : id + "-" + (i + 1));
           return made.apply(one, url(urls[i].strip(), value, setting));
         });
   }
 
-  private Webhook familyA(WebhookId id, URI url) {
+  private Webhook familyA(ReceiverId id, URI url) {
     return new Webhook(
         id,
         Family.A,
@@ -80,7 +80,7 @@ record GlobalWebhooks(SettingsSources from) {
         null);
   }
 
-  private Webhook familyB(WebhookId id, URI url) {
+  private Webhook familyB(ReceiverId id, URI url) {
     return new Webhook(
         id,
         Family.B,

@@ -3,21 +3,21 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.delivery.EventReceiver;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem.Kind;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.ReceiverStatus;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.node.Peers;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem.Kind;
-import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
-import dev.sessiongateway.domain.webhook.WebhookId;
-import dev.sessiongateway.domain.webhook.WebhookKey;
+import dev.sessiongateway.domain.webhook.ReceiverId;
+import dev.sessiongateway.domain.webhook.ReceiverKey;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -173,11 +173,11 @@ class HealthComponentsTest {
         .endsWith("HTTP 500, 2 are retried beside the others");
   }
 
-  private static WebhookStatus webhook(EndpointHealth endpoint, DeliveryProblem... problems) {
-    return new WebhookStatus(
-        new WebhookKey("wh_1"),
+  private static ReceiverStatus webhook(EndpointHealth endpoint, DeliveryProblem... problems) {
+    return new ReceiverStatus(
+        new ReceiverKey("wh_1"),
         null,
-        new WebhookId("hook"),
+        new ReceiverId("hook"),
         new EventReceiver.Description(Family.A, true, Set.of("*"), false),
         endpoint,
         12,
@@ -189,7 +189,7 @@ class HealthComponentsTest {
   private static DeliveryProblem problem(Kind kind) {
     return new DeliveryProblem(
         new SessionName("shop"),
-        new WebhookId("hook"),
+        new ReceiverId("hook"),
         kind,
         "evt_7",
         "message",

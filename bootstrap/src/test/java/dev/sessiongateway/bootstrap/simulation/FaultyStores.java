@@ -5,17 +5,17 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStore;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
+import dev.sessiongateway.application.delivery.DeadLetterStore;
+import dev.sessiongateway.application.delivery.DeliveryCursorStore;
+import dev.sessiongateway.application.delivery.DeliveryLog;
+import dev.sessiongateway.application.delivery.EndpointHealthStore;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.session.SessionStore;
-import dev.sessiongateway.application.webhook.DeadLetterStore;
-import dev.sessiongateway.application.webhook.DeliveryCursorStore;
-import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.webhook.EndpointHealthStore;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 
 /// The stores in memory, which satisfy the contracts of the SQLite stores, with faults. The SQLite
 /// stores have threads of their own, by design: a writer for each file. What is in memory here is

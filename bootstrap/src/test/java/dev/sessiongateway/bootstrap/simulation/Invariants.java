@@ -1,9 +1,9 @@
 package dev.sessiongateway.bootstrap.simulation;
 
+import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.application.delivery.DeadLetterStore.Selection;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
-import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
-import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.bootstrap.simulation.Expectations.Sent;
 import dev.sessiongateway.bootstrap.simulation.Receivers.Attempted;
 import dev.sessiongateway.domain.event.Event;

@@ -19,9 +19,9 @@ import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -161,7 +161,7 @@ final class NodeClients {
 
   private static Webhook webhook(SessionName session) {
     return new Webhook(
-        new WebhookId("a"),
+        new ReceiverId("a"),
         Family.A,
         true,
         URI.create("http://a." + session + ".example/hook"),

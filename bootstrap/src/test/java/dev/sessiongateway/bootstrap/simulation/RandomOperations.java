@@ -24,9 +24,9 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import java.net.URI;
 import java.time.Duration;
@@ -180,7 +180,7 @@ final class RandomOperations {
       SessionName session, Family family, String id, Set<String> events, RetryPolicy retries) {
     var url = URI.create("http://" + id + "." + session + ".example/hook");
     return new Webhook(
-        new WebhookId(id),
+        new ReceiverId(id),
         family,
         true,
         url,

@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.app;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.text.UrlServer;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.net.URI;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -49,8 +49,8 @@ public record ChatwootSettings(
   }
 
   /// The name under which cursors of the app are stored.
-  public static WebhookId receiverId(AppId app) {
-    return new WebhookId(RECEIVER + app);
+  public static ReceiverId receiverId(AppId app) {
+    return new ReceiverId(RECEIVER + app);
   }
 
   /// These settings with another token.

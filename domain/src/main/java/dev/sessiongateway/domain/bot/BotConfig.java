@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.bot;
 
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ public record BotConfig(
   public static final int MOST_IGNORED = 1_000;
 
   /// The name under which cursors of the bots are stored.
-  public static final WebhookId RECEIVER = new WebhookId("bots");
+  public static final ReceiverId RECEIVER = new ReceiverId("bots");
 
   public BotConfig {
     bots = List.copyOf(bots);

@@ -15,7 +15,7 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +103,7 @@ public sealed interface Event
   record PairingCodeIssued(PairingCode code, @Nullable QrCode qr) implements SessionEvent {}
 
   /// A webhook endpoint was disabled after too many failures, until somebody enables it again.
-  record WebhookDisabled(WebhookId webhook, String reason) implements SessionEvent {}
+  record WebhookDisabled(ReceiverId webhook, String reason) implements SessionEvent {}
 
   /// A message was created, by this API or by a phone.
   record MessageCreated(Message message) implements MessageEvent {

@@ -11,10 +11,10 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.domain.session.EventConfig.Ignore;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -246,7 +246,7 @@ public record SessionConfig(
     return !link.equals(before.link);
   }
 
-  public Optional<Webhook> webhook(WebhookId id) {
+  public Optional<Webhook> webhook(ReceiverId id) {
     return webhooks().stream().filter(webhook -> webhook.id().equals(id)).findFirst();
   }
 

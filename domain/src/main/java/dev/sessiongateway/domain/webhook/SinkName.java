@@ -21,13 +21,13 @@ public record SinkName(String value) {
   }
 
   /// The name under which cursors of the sink for one session are stored. No client can choose it.
-  public WebhookId ofInstance() {
-    return new WebhookId(OF_INSTANCE + value);
+  public ReceiverId ofInstance() {
+    return new ReceiverId(OF_INSTANCE + value);
   }
 
   /// The name under which its cursors for the events of all sessions are stored.
-  public WebhookId ofAll() {
-    return new WebhookId(OF_ALL + value);
+  public ReceiverId ofAll() {
+    return new ReceiverId(OF_ALL + value);
   }
 
   @Override

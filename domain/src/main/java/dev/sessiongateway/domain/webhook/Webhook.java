@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @spec api.md#events Events
 public record Webhook(
-    WebhookId id,
+    ReceiverId id,
     Family family,
     boolean enabled,
     URI url,
@@ -51,7 +51,7 @@ public record Webhook(
 
   /// A webhook whose deliveries are not signed, with the usual retries, no headers of the client's,
   /// and none of the options of family B.
-  public Webhook(WebhookId id, Family family, boolean enabled, URI url, Set<String> events) {
+  public Webhook(ReceiverId id, Family family, boolean enabled, URI url, Set<String> events) {
     this(
         id,
         family,

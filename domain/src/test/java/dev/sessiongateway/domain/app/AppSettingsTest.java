@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.app.ChatwootSettings.Inbox;
 import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.app.ChatwootSettings.Status;
 import dev.sessiongateway.domain.app.PhoneNumberSettings.Region;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ class AppSettingsTest {
 
   @Test
   void cursorsOfAnAppAreStoredUnderItsId() {
-    assertThat(ChatwootSettings.receiverId(new AppId("a"))).isEqualTo(new WebhookId("app:a"));
+    assertThat(ChatwootSettings.receiverId(new AppId("a"))).isEqualTo(new ReceiverId("app:a"));
   }
 
   @Test

@@ -11,10 +11,10 @@ import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings.Region;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +32,7 @@ class SessionConfigTest {
 
   private static Webhook hook(String id, Family family) {
     return new Webhook(
-        new WebhookId(id), family, true, URI.create("https://a.example/" + id), Set.of("*"));
+        new ReceiverId(id), family, true, URI.create("https://a.example/" + id), Set.of("*"));
   }
 
   private static App calls(String id, boolean enabled, String word) {
@@ -68,9 +68,9 @@ class SessionConfigTest {
     assertThat(config.proxy()).isEqualTo(new SessionConfig.Proxy("proxy:1", "u", "p"));
     assertThat(config.socket()).isEqualTo(new EventConfig.EventSocket(true, Set.of("*")));
     assertThat(config.instanceWebhook()).contains(hook("b", Family.B));
-    assertThat(config.webhook(new WebhookId("a"))).contains(hook("a", Family.A));
-    assertThat(config.webhook(new WebhookId("b"))).contains(hook("b", Family.B));
-    assertThat(config.webhook(new WebhookId("c"))).isEmpty();
+    assertThat(config.webhook(new ReceiverId("a"))).contains(hook("a", Family.A));
+    assertThat(config.webhook(new ReceiverId("b"))).contains(hook("b", Family.B));
+    assertThat(config.webhook(new ReceiverId("c"))).isEmpty();
     assertThat(config.sinks()).containsExactly(RABBIT, NATS);
     assertThat(config.sink(RABBIT.sink())).contains(RABBIT);
     assertThat(config.sink(NATS.sink())).contains(NATS);

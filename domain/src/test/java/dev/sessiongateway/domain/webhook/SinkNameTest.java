@@ -18,8 +18,8 @@ class SinkNameTest {
 
   @Test
   void cursorsOfASinkAreStoredUnderItsName() {
-    assertThat(RABBIT.ofInstance()).isEqualTo(new WebhookId("sink-rabbitmq"));
-    assertThat(RABBIT.ofAll()).isEqualTo(new WebhookId("global-rabbitmq"));
+    assertThat(RABBIT.ofInstance()).isEqualTo(new ReceiverId("sink-rabbitmq"));
+    assertThat(RABBIT.ofAll()).isEqualTo(new ReceiverId("global-rabbitmq"));
     assertThat(RABBIT).hasToString("rabbitmq");
     assertThat(APP).hasToString("PusherApp[1, mt1]");
   }
@@ -31,7 +31,7 @@ class SinkNameTest {
         "invalid.webhook.url",
         () ->
             new Webhook(
-                new WebhookId("sink-rabbitmq"), Family.B, true, URI.create(url), Set.of("*")));
+                new ReceiverId("sink-rabbitmq"), Family.B, true, URI.create(url), Set.of("*")));
   }
 
   @ParameterizedTest

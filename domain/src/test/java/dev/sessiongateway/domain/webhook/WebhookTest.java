@@ -17,7 +17,7 @@ class WebhookTest {
 
   private static Webhook webhook(String id, Family family, String url, String... events) {
     return new Webhook(
-        new WebhookId(id),
+        new ReceiverId(id),
         family,
         true,
         URI.create(url),

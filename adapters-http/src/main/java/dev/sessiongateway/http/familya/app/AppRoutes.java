@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familya.app;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.app.Apps.AppDraft;
 import dev.sessiongateway.application.app.Apps.OwnedApp;
-import dev.sessiongateway.application.webhook.WebhookAdmin;
+import dev.sessiongateway.application.delivery.ReceiverAdmin;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
 ///
 /// @param webhooks has the state of the apps that receive events
-public record AppRoutes(Apps apps, WebhookAdmin webhooks) implements Api.FamilyA {
+public record AppRoutes(Apps apps, ReceiverAdmin webhooks) implements Api.FamilyA {
   private static final String APP = "/api/apps/{id}";
 
   private static final List<Locale> LOCALES =

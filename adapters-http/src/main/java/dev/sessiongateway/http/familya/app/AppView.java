@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familya.app;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.app.Apps;
-import dev.sessiongateway.application.webhook.WebhookAdmin;
+import dev.sessiongateway.application.delivery.ReceiverAdmin;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
@@ -200,7 +200,7 @@ public record AppView(
       @Nullable LastAttempt lastAttempt) {
 
     /// Empty for an app that gets no events.
-    static Optional<ChatwootState> of(SessionName session, App app, WebhookAdmin webhooks) {
+    static Optional<ChatwootState> of(SessionName session, App app, ReceiverAdmin webhooks) {
       if (!(app.settings() instanceof ChatwootSettings)) {
         return Optional.empty();
       }
@@ -211,7 +211,7 @@ public record AppView(
           .map(status -> of(status, webhooks));
     }
 
-    private static ChatwootState of(WebhookAdmin.WebhookStatus status, WebhookAdmin webhooks) {
+    private static ChatwootState of(ReceiverAdmin.ReceiverStatus status, ReceiverAdmin webhooks) {
       var endpoint = status.endpoint();
       return new ChatwootState(
           status.id().value(),
@@ -230,7 +230,7 @@ public record AppView(
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record LastAttempt(
         Instant at, String event, String outcome, @Nullable Integer status, String answer) {
-      static LastAttempt of(WebhookAdmin.LoggedAttempt attempt) {
+      static LastAttempt of(ReceiverAdmin.LoggedAttempt attempt) {
         return new LastAttempt(
             attempt.at(), attempt.event(), attempt.outcome(), attempt.status(), attempt.answer());
       }

@@ -5,16 +5,16 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.util.RawValue;
 import dev.sessiongateway.application.delivery.Delivery.Attempt;
 import dev.sessiongateway.application.delivery.Delivery.Outcome;
-import dev.sessiongateway.application.webhook.WebhookAdmin;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetter;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterContent;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
-import dev.sessiongateway.application.webhook.WebhookAdmin.LoggedAttempt;
-import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
+import dev.sessiongateway.application.delivery.ReceiverAdmin;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetter;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetterContent;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetterSelection;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.LoggedAttempt;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.ReceiverStatus;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.webhook.WebhookKey;
+import dev.sessiongateway.domain.webhook.ReceiverKey;
 import dev.sessiongateway.http.familya.webhook.WebhookView.WebhookStatusView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Administration of both families' webhooks: their state, dead letters, and replays. A key of one
 /// session sees the webhooks of that session only.
-public record WebhookRoutes(WebhookAdmin webhookAdmin) implements Api.FamilyA {
+public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final int HIGHEST_LIMIT = 1_000;
 
@@ -50,7 +50,7 @@ public record WebhookRoutes(WebhookAdmin webhookAdmin) implements Api.FamilyA {
 
   private ApiResponse list(ApiRequest request) {
     var session = session(request, request.query().text("session"));
-    return ApiResponse.ok(webhookAdmin.list(session).stream().map(WebhookStatusView::of).toList());
+    return ApiResponse.ok(receiverAdmin.list(session).stream().map(WebhookStatusView::of).toList());
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -58,15 +58,15 @@ public record WebhookRoutes(WebhookAdmin webhookAdmin) implements Api.FamilyA {
   }
 
   private ApiResponse test(ApiRequest request) {
-    return request.done(AttemptView.of(webhookAdmin.test(opened(request).id())));
+    return request.done(AttemptView.of(receiverAdmin.test(opened(request).id())));
   }
 
   private ApiResponse enable(ApiRequest request) {
-    return request.done(WebhookStatusView.of(webhookAdmin.enable(opened(request).id())));
+    return request.done(WebhookStatusView.of(receiverAdmin.enable(opened(request).id())));
   }
 
   private ApiResponse deliveries(ApiRequest request) {
-    var logged = webhookAdmin.deliveries(opened(request).id(), limit(request));
+    var logged = receiverAdmin.deliveries(opened(request).id(), limit(request));
     return ApiResponse.ok(logged.stream().map(LoggedAttemptView::of).toList());
   }
 
@@ -76,22 +76,22 @@ public record WebhookRoutes(WebhookAdmin webhookAdmin) implements Api.FamilyA {
     var wanted =
         new DeadLetterSelection(
             List.of(),
-            webhook == null || webhook.isEmpty() ? null : new WebhookKey(webhook),
+            webhook == null || webhook.isEmpty() ? null : new ReceiverKey(webhook),
             session(request, query.text("session")),
             Timestamps.parse("since", query.text("since")),
             Timestamps.parse("until", query.text("until")));
-    var deadLetters = webhookAdmin.deadLetters(wanted, limit(request));
+    var deadLetters = receiverAdmin.deadLetters(wanted, limit(request));
     return ApiResponse.ok(deadLetters.stream().map(DeadLetterView::of).toList());
   }
 
   private ApiResponse deadLetter(ApiRequest request) {
-    var found = webhookAdmin.deadLetter(request.path("id"), request.key().session());
+    var found = receiverAdmin.deadLetter(request.path("id"), request.key().session());
     return ApiResponse.ok(DeadLetterView.WithContent.of(found));
   }
 
   private ApiResponse replay(ApiRequest request, ReplayBody body) {
     var wanted = body.toLetters(session(request, body.session()));
-    return request.done(new Replayed(webhookAdmin.replay(wanted)));
+    return request.done(new Replayed(receiverAdmin.replay(wanted)));
   }
 
   private static int limit(ApiRequest request) {
@@ -105,8 +105,8 @@ public record WebhookRoutes(WebhookAdmin webhookAdmin) implements Api.FamilyA {
         : request.opened(new SessionName(session));
   }
 
-  private WebhookStatus opened(ApiRequest request) {
-    var webhook = webhookAdmin.get(new WebhookKey(request.path("id")));
+  private ReceiverStatus opened(ApiRequest request) {
+    var webhook = receiverAdmin.get(new ReceiverKey(request.path("id")));
     var session = webhook.session();
     if (session != null) {
       request.opened(session);
@@ -242,7 +242,7 @@ public record WebhookRoutes(WebhookAdmin webhookAdmin) implements Api.FamilyA {
       }
       return new DeadLetterSelection(
           ids == null ? List.of() : ids,
-          webhook == null ? null : new WebhookKey(webhook),
+          webhook == null ? null : new ReceiverKey(webhook),
           opened,
           Timestamps.parse("since", since),
           Timestamps.parse("until", until));

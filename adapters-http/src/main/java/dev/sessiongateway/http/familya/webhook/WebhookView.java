@@ -1,17 +1,17 @@
 package dev.sessiongateway.http.familya.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
-import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.ReceiverStatus;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.familya.event.EventNames;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
@@ -70,7 +70,7 @@ public record WebhookView(
   public Webhook toWebhook(int index, List<Webhook> before) {
     var field = "config.webhooks." + index;
     var address = toUri(field + ".url");
-    var id = new WebhookId("a" + index + "-" + Integer.toHexString(url.hashCode()));
+    var id = new ReceiverId("a" + index + "-" + Integer.toHexString(url.hashCode()));
     var present =
         before.stream()
             .filter(webhook -> webhook.url().equals(address))
@@ -202,7 +202,7 @@ public record WebhookView(
       long retried,
       List<Problem> problems) {
 
-    static WebhookStatusView of(WebhookStatus status) {
+    static WebhookStatusView of(ReceiverStatus status) {
       var receiver = status.description();
       var endpoint = status.endpoint();
       var session = status.session();

@@ -6,9 +6,9 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
@@ -167,8 +167,8 @@ public record WebhookBody(
   }
 
   /// An instance has one webhook, so a changed URL makes it another webhook.
-  private static WebhookId idOf(URI url) {
+  private static ReceiverId idOf(URI url) {
     var seed = "instance " + url;
-    return new WebhookId(UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).toString());
+    return new ReceiverId(UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).toString());
   }
 }

@@ -28,7 +28,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.EventConfig.Ignore;
 import dev.sessiongateway.domain.session.Session.StateEntry;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.delivery.Rendering;
 import java.util.List;
@@ -158,7 +158,7 @@ final class ChatEventsTest {
 
   @Test
   void aRawEventNeedsAnExplicitSubscription() {
-    var event = new Event.WebhookDisabled(new WebhookId("hook"), "HTTP 410");
+    var event = new Event.WebhookDisabled(new ReceiverId("hook"), "HTTP 410");
 
     assertThat(rendering.names(familyA("*"), event)).isEmpty();
     assertThat(rendering.names(familyB(), event)).isEmpty();

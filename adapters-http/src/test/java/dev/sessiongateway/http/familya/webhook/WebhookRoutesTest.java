@@ -6,23 +6,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.delivery.Delivery.Attempt;
 import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.delivery.EventReceiver.Description;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetter;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetterSelection;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.LoggedAttempt;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.ReceiverStatus;
 import dev.sessiongateway.application.delivery.RenderedEvent;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetter;
-import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
-import dev.sessiongateway.application.webhook.WebhookAdmin.LoggedAttempt;
-import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.ReceiverId;
+import dev.sessiongateway.domain.webhook.ReceiverKey;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
-import dev.sessiongateway.domain.webhook.WebhookId;
-import dev.sessiongateway.domain.webhook.WebhookKey;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
-import dev.sessiongateway.http.delivery.FakeWebhookAdmin;
+import dev.sessiongateway.http.delivery.FakeReceiverAdmin;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -46,18 +46,18 @@ class WebhookRoutesTest {
   private static final String OF_BOB = "bob.a0-2e";
   private static final String OF_ALL = "global";
 
-  private final FakeWebhookAdmin webhookAdmin = new FakeWebhookAdmin();
-  @AutoClose private final TestServer server = new TestServer(webhookAdmin);
+  private final FakeReceiverAdmin receiverAdmin = new FakeReceiverAdmin();
+  @AutoClose private final TestServer server = new TestServer(receiverAdmin);
   private final Client admin = server.asNative();
 
   @BeforeEach
   void fill() {
-    webhookAdmin.add(status(OF_ALL, null));
-    webhookAdmin.add(status(OF_ADA, ADA));
-    webhookAdmin.add(status(OF_BOB, BOB));
-    webhookAdmin.deadLetters.add(deadLetter("1", OF_ALL, ADA, NOON));
-    webhookAdmin.deadLetters.add(deadLetter("2", OF_ADA, ADA, NOON.plusSeconds(60)));
-    webhookAdmin.deadLetters.add(deadLetter("3", OF_BOB, BOB, NOON.plusSeconds(120)));
+    receiverAdmin.add(status(OF_ALL, null));
+    receiverAdmin.add(status(OF_ADA, ADA));
+    receiverAdmin.add(status(OF_BOB, BOB));
+    receiverAdmin.deadLetters.add(deadLetter("1", OF_ALL, ADA, NOON));
+    receiverAdmin.deadLetters.add(deadLetter("2", OF_ADA, ADA, NOON.plusSeconds(60)));
+    receiverAdmin.deadLetters.add(deadLetter("3", OF_BOB, BOB, NOON.plusSeconds(120)));
   }
 
   @Test
@@ -106,7 +106,7 @@ class WebhookRoutesTest {
   class Testing {
     @Test
     void tellsThatTheEventWasTaken() {
-      webhookAdmin.attempt =
+      receiverAdmin.attempt =
           new Attempt(new Outcome.Accepted(204), 204, Duration.ofMillis(17), "thanks");
 
       var reply = admin.post("/api/webhooks/" + OF_ADA + "/test");
@@ -116,12 +116,12 @@ class WebhookRoutesTest {
           .isEqualTo(
               "{\"delivered\":true,\"outcome\":\"accepted\",\"reason\":null,\"status\":204,"
                   + "\"millis\":17,\"answer\":\"thanks\"}");
-      assertThat(webhookAdmin.tested).containsExactly(new WebhookKey(OF_ADA));
+      assertThat(receiverAdmin.tested).containsExactly(new ReceiverKey(OF_ADA));
     }
 
     @Test
     void tellsWhyItWasNot() {
-      webhookAdmin.attempt =
+      receiverAdmin.attempt =
           new Attempt(
               new Outcome.Failed("no answer within 30 s", null), null, Duration.ofSeconds(30), "");
 
@@ -135,7 +135,8 @@ class WebhookRoutesTest {
 
     @Test
     void isA201ForClientsOfWaha() {
-      webhookAdmin.attempt = new Attempt(new Outcome.Gone(410, "HTTP 410"), 410, Duration.ZERO, "");
+      receiverAdmin.attempt =
+          new Attempt(new Outcome.Gone(410, "HTTP 410"), 410, Duration.ZERO, "");
 
       var reply = server.asWaha().post("/api/webhooks/" + OF_ADA + "/test");
 
@@ -156,11 +157,11 @@ class WebhookRoutesTest {
   @Test
   void theLastTriesAreShownUpToTheLimit() {
     for (var attempt = 2; attempt >= 1; attempt--) {
-      webhookAdmin.log.add(
+      receiverAdmin.log.add(
           new LoggedAttempt(
               ADA, "evt_1", "message", attempt, NOON, "HTTP 503", 503, 12, "try again"));
     }
-    webhookAdmin.log.add(
+    receiverAdmin.log.add(
         new LoggedAttempt(null, "evt_0", "webhook.test", 0, NOON, "no answer", null, 30_000, ""));
     var path = "/api/webhooks/" + OF_ADA + "/deliveries";
 
@@ -219,7 +220,7 @@ class WebhookRoutesTest {
     @Test
     void isShownWithWhatTheWebhookWouldGet() {
       var body = "{\"event\":\"message\"}".getBytes(StandardCharsets.UTF_8);
-      webhookAdmin.content = new RenderedEvent("evt_2", "message", NOON, "", body, null, 1);
+      receiverAdmin.content = new RenderedEvent("evt_2", "message", NOON, "", body, null, 1);
 
       var json = admin.get("/api/webhooks/deadletters/2").json();
 
@@ -296,7 +297,7 @@ class WebhookRoutesTest {
 
       assertThat(reply.status()).isEqualTo(400);
       assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
-      assertThat(webhookAdmin.replays).isEmpty();
+      assertThat(receiverAdmin.replays).isEmpty();
     }
   }
 
@@ -331,8 +332,8 @@ class WebhookRoutesTest {
       assertThat(client.post("/api/webhooks/replay", "{\"session\":\"bob\"}").status())
           .isEqualTo(403);
       assertThat(client.post("/api/webhooks/" + OF_ALL + "/test").status()).isEqualTo(403);
-      assertThat(webhookAdmin.replays).extracting(DeadLetterSelection::session).containsOnly(ADA);
-      assertThat(webhookAdmin.tested).isEmpty();
+      assertThat(receiverAdmin.replays).extracting(DeadLetterSelection::session).containsOnly(ADA);
+      assertThat(receiverAdmin.tested).isEmpty();
     }
 
     @ParameterizedTest
@@ -363,10 +364,10 @@ class WebhookRoutesTest {
 
   private static DeadLetter deadLetter(String id, String status, SessionName session, Instant at) {
     return new DeadLetter(
-        id, new WebhookKey(status), session, "evt_" + id, "message", 3, at, "HTTP 400");
+        id, new ReceiverKey(status), session, "evt_" + id, "message", 3, at, "HTTP 400");
   }
 
-  private static WebhookStatus status(String id, @Nullable SessionName session) {
+  private static ReceiverStatus status(String id, @Nullable SessionName session) {
     var url = URI.create("https://receiver.example/" + (session == null ? "all" : session.value()));
     var description =
         new Description(
@@ -380,10 +381,10 @@ class WebhookRoutesTest {
             false,
             false);
     var endpoint = new EndpointHealth(url, 7, NOON, NOON.plusSeconds(60), null, "HTTP 503");
-    return new WebhookStatus(
-        new WebhookKey(id),
+    return new ReceiverStatus(
+        new ReceiverKey(id),
         session,
-        new WebhookId("a0-1f"),
+        new ReceiverId("a0-1f"),
         description,
         endpoint,
         12,

@@ -7,10 +7,10 @@ import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.Header;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
@@ -58,7 +58,7 @@ final class DeliveryTest {
   private Map<String, String> received(Family family, Origin origin, Header... headers) {
     var hook =
         new Webhook(
-            new WebhookId("hook"),
+            new ReceiverId("hook"),
             family,
             true,
             server.url("/hook"),

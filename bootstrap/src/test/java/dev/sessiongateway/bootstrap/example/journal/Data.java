@@ -1,9 +1,9 @@
 package dev.sessiongateway.bootstrap.example.journal;
 
+import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
+import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.application.network.NetworkState;
-import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
-import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.bootstrap.example.journal.Table.Rows;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.address.Address;

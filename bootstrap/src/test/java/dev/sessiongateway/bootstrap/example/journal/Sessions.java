@@ -1,8 +1,8 @@
 package dev.sessiongateway.bootstrap.example.journal;
 
+import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.session.SessionStore;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.bootstrap.example.journal.Data.MessageRow;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.event.Event;

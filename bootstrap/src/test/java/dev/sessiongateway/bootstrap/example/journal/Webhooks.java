@@ -1,19 +1,19 @@
 package dev.sessiongateway.bootstrap.example.journal;
 
+import dev.sessiongateway.application.delivery.DeadLetterStore;
+import dev.sessiongateway.application.delivery.DeliveryCursor;
+import dev.sessiongateway.application.delivery.DeliveryCursorStore;
+import dev.sessiongateway.application.delivery.DeliveryLog;
+import dev.sessiongateway.application.delivery.EndpointHealthStore;
+import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore;
 import dev.sessiongateway.application.delivery.RenderedEvent;
-import dev.sessiongateway.application.webhook.DeadLetterStore;
-import dev.sessiongateway.application.webhook.DeliveryCursor;
-import dev.sessiongateway.application.webhook.DeliveryCursorStore;
-import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.webhook.EndpointHealthStore;
-import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Comparator;
@@ -32,7 +32,7 @@ final class Webhooks {
 
   record Cursors(Data data, Attempts attempts) implements DeliveryCursorStore {
     @Override
-    public Optional<DeliveryCursor> find(SessionRef session, WebhookId webhook) {
+    public Optional<DeliveryCursor> find(SessionRef session, ReceiverId webhook) {
       return data.journal.read(() -> data.cursors.of(session).find(webhook.value()));
     }
 
@@ -82,7 +82,7 @@ final class Webhooks {
     }
 
     @Override
-    public void remove(SessionRef session, WebhookId webhook) {
+    public void remove(SessionRef session, ReceiverId webhook) {
       data.journal.write(() -> {
         var letters = data.letters.of(session);
         for (var letter : List.copyOf(letters.values())) {
@@ -112,7 +112,7 @@ final class Webhooks {
     }
 
     @Override
-    public long count(SessionRef session, WebhookId webhook) {
+    public long count(SessionRef session, ReceiverId webhook) {
       return list(session, new Selection(webhook, List.of(), null, null), Integer.MAX_VALUE).size();
     }
 
@@ -127,7 +127,7 @@ final class Webhooks {
     }
 
     @Override
-    public List<DeadLetter> retries(SessionRef session, WebhookId webhook, int limit) {
+    public List<DeadLetter> retries(SessionRef session, ReceiverId webhook, int limit) {
       return data.journal.read(() ->
           retried(session, webhook)
               .sorted(Comparator.comparing(DeadLetter::due).thenComparing(BY_EVENT))
@@ -136,11 +136,11 @@ final class Webhooks {
     }
 
     @Override
-    public long countRetries(SessionRef session, WebhookId webhook) {
+    public long countRetries(SessionRef session, ReceiverId webhook) {
       return data.journal.read(() -> retried(session, webhook).count());
     }
 
-    private Stream<DeadLetter> retried(SessionRef session, WebhookId webhook) {
+    private Stream<DeadLetter> retried(SessionRef session, ReceiverId webhook) {
       return data.letters.of(session).values().stream()
           .filter(letter -> letter.due() != null && letter.webhook().equals(webhook));
     }
@@ -202,7 +202,7 @@ final class Webhooks {
     }
 
     @Override
-    public List<Entry> list(@Nullable SessionRef session, WebhookId webhook, int limit) {
+    public List<Entry> list(@Nullable SessionRef session, ReceiverId webhook, int limit) {
       return data.journal.read(() ->
           rows(session).values().reversed().stream()
               .filter(entry -> entry.webhook().equals(webhook))
@@ -319,7 +319,7 @@ final class Webhooks {
         long number,
         InstanceId session,
         SessionName name,
-        WebhookId receiver,
+        ReceiverId receiver,
         @Nullable Webhook webhook,
         @Nullable SinkSubscription sink,
         RenderedEvent event,

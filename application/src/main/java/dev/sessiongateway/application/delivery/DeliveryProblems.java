@@ -1,0 +1,120 @@
+package dev.sessiongateway.application.delivery;
+
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem;
+import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem.Kind;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.domain.webhook.ReceiverId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
+import org.slf4j.spi.LoggingEventBuilder;
+
+/// What is wrong with one webhook of one session at present. A problem is logged once when it
+/// begins, and once when it ends.
+final class DeliveryProblems {
+  private final LiveSession live;
+  private final ReceiverId id;
+  private final AtomicReference<@Nullable DeliveryProblem> holding = new AtomicReference<>();
+  private final AtomicReference<@Nullable DeliveryProblem> refusing = new AtomicReference<>();
+
+  DeliveryProblems(LiveSession live, ReceiverId id) {
+    this.live = live;
+    this.id = id;
+  }
+
+  /// The present problems.
+  List<DeliveryProblem> list() {
+    return Stream.of(holding.get(), refusing.get()).filter(Objects::nonNull).toList();
+  }
+
+  /// The cursor waits for a retry of this event.
+  ///
+  /// @param since time of the event
+  void holds(DeliveryLog.Entry last, String reason, Instant since) {
+    begin(holding, problem(last, reason, since), "a webhook fails; its events wait");
+  }
+
+  /// The cursor waited already when this process began; this was its last attempt.
+  void resume(DeliveryLog.Entry last) {
+    var reason = last.status() == null ? last.answer() : "HTTP " + last.status();
+    holding.compareAndSet(null, problem(last, reason, last.at()));
+  }
+
+  private DeliveryProblem problem(DeliveryLog.Entry last, String reason, Instant since) {
+    return new DeliveryProblem(
+        live.name(), id, Kind.HOLDING, last.eventId(), last.event(), reason, since, last.attempt());
+  }
+
+  /// The cursor goes on.
+  void accepted() {
+    if (holding.get() != null && holding.getAndSet(null) != null) {
+      log(Level.INFO).log("a webhook that failed accepts events again");
+    }
+  }
+
+  /// The last failure of the event for which the cursor waits.
+  String heldFor(EventPart part) {
+    var problem = holding.get();
+    return problem != null && problem.eventId().equals(part.id())
+        ? problem.reason()
+        : "the endpoint failed";
+  }
+
+  /// The event left the cursor behind: it is retried beside it, or is a dead letter.
+  void left(DeadLetterStore.DeadLetter letter) {
+    if (letter.due() == null) {
+      log(Level.WARN)
+          .addKeyValue("event", letter.eventName())
+          .addKeyValue("id", letter.eventId())
+          .addKeyValue("reason", letter.reason())
+          .log("an event went to the dead letters");
+    } else {
+      refuses(letter);
+    }
+  }
+
+  /// The event is retried beside the cursor.
+  void refuses(DeadLetterStore.DeadLetter letter) {
+    var problem =
+        new DeliveryProblem(
+            live.name(),
+            id,
+            Kind.REFUSING,
+            letter.eventId(),
+            letter.eventName(),
+            letter.reason(),
+            letter.event().at(),
+            letter.attempts());
+    begin(refusing, problem, "a webhook refuses events; they are retried beside the others");
+  }
+
+  /// Nothing is retried beside the cursor.
+  void retriedAll() {
+    if (refusing.get() != null && refusing.getAndSet(null) != null) {
+      log(Level.INFO).log("no event of a webhook is retried any more");
+    }
+  }
+
+  private void begin(
+      AtomicReference<@Nullable DeliveryProblem> at, DeliveryProblem problem, String what) {
+    var level = at.getAndSet(problem) == null ? Level.WARN : Level.DEBUG;
+    log(level)
+        .addKeyValue("event", problem.event())
+        .addKeyValue("id", problem.eventId())
+        .addKeyValue("reason", problem.reason())
+        .log(what);
+  }
+
+  /// A line about this webhook.
+  LoggingEventBuilder log(Level level) {
+    return SessionLog.of(live.name())
+        .atLevel(level)
+        .addKeyValue("session", live.name())
+        .addKeyValue("webhook", id);
+  }
+}
