@@ -42,6 +42,7 @@ public final class DeliveryDispatcher implements AutoCloseable {
   private final SessionDirectory sessions;
   private final SessionReceivers receivers = new SessionReceivers();
   private final DeliveryContext context;
+  private final CursorReconciler cursors;
   private final PostDeletionDeliveryQueue postDeletion;
   private final ConcurrentHashMap<CursorKey, DeliveryWorker> workers = new ConcurrentHashMap<>();
   private final Set<InstanceId> deleting = ConcurrentHashMap.newKeySet();
@@ -71,6 +72,7 @@ public final class DeliveryDispatcher implements AutoCloseable {
             background,
             sessions::isLive,
             open::get);
+    this.cursors = new CursorReconciler(context);
     this.postDeletion = new PostDeletionDeliveryQueue(stores.postDeletions(), context, open);
   }
 
@@ -203,16 +205,7 @@ public final class DeliveryDispatcher implements AutoCloseable {
   private final class Observer implements SessionObserver {
     @Override
     public void beforeSave(Session before, Session next) {
-      if (before.config().events().equals(next.config().events())) {
-        return;
-      }
-      var known = ids(before);
-      for (var receiver : enabled(next)) {
-        if (!known.contains(receiver.id())) {
-          var end = context.events().lastSeq(before.ref());
-          openCursor(before, receiver, end);
-        }
-      }
+      cursors.beforeSave(before, next);
     }
 
     @Override
@@ -222,12 +215,12 @@ public final class DeliveryDispatcher implements AutoCloseable {
         return;
       }
       if (before == null) {
-        openCursors(after, context.cursors().list(after.ref()));
+        cursors.open(after, context.cursors().list(after.ref()));
         openSessions.add(after.id());
       } else if (deleting.remove(after.id())) {
         postDeletion.forget(after.id());
       } else {
-        reconcile(before, after);
+        cursors.reconcile(before, after, id -> retire(after.name(), id));
       }
       wakeLater(after);
     }
@@ -238,7 +231,7 @@ public final class DeliveryDispatcher implements AutoCloseable {
       var stored =
           context.cursors().list().stream().collect(Collectors.groupingBy(DeliveryCursor::session));
       for (var session : taken) {
-        openCursors(session, stored.getOrDefault(session.ref(), List.of()));
+        cursors.open(session, stored.getOrDefault(session.ref(), List.of()));
         openSessions.add(session.id());
       }
       var ids = taken.stream().map(Session::id).collect(Collectors.toSet());
@@ -288,61 +281,19 @@ public final class DeliveryDispatcher implements AutoCloseable {
       postDeletion.keep(rest);
     }
 
+    private void retire(SessionName session, ReceiverId id) {
+      var worker = workers.remove(new CursorKey(session, id));
+      if (worker != null) {
+        worker.retire();
+      }
+    }
+
     private void gone(Session session) {
       workers.keySet().removeIf(key -> key.session().equals(session.name()));
       deleting.remove(session.id());
       openSessions.remove(session.id());
       receivers.forget(session.id());
       postDeletion.begin(session.id());
-    }
-
-    /// Webhooks that exist when a session is created deliver all its events. Other cursors remain
-    /// from a crash or a changed configuration of the gateway.
-    private void openCursors(Session session, List<DeliveryCursor> stored) {
-      var known = stored.stream().map(DeliveryCursor::webhook).collect(Collectors.toSet());
-      for (var receiver : enabled(session)) {
-        if (!known.remove(receiver.id())) {
-          var isNew = session.version() <= 1;
-          var after = isNew ? 0 : context.events().lastSeq(session.ref());
-          openCursor(session, receiver, after);
-          if (isNew) {
-            context.endpoints().of(receiver.endpoint()).reconfigured();
-          }
-        }
-      }
-      known.forEach(unused -> context.cursors().remove(session.ref(), unused));
-    }
-
-    /// Cursors of removed or disabled webhooks are deleted. A new or changed webhook resets its
-    /// breaker.
-    private void reconcile(Session before, Session after) {
-      if (before.config().events().equals(after.config().events())) {
-        return;
-      }
-      var wanted = ids(after);
-      for (var id : ids(before)) {
-        if (!wanted.contains(id)) {
-          var worker = workers.remove(new CursorKey(after.name(), id));
-          if (worker != null) {
-            worker.retire();
-          }
-          context.cursors().remove(after.ref(), id);
-        }
-      }
-      var former = enabled(before);
-      for (var receiver : enabled(after)) {
-        if (!former.contains(receiver)) {
-          context.endpoints().of(receiver.endpoint()).reconfigured();
-        }
-      }
-    }
-
-    private void openCursor(Session session, EventReceiver receiver, long after) {
-      context.cursors().open(DeliveryCursor.startingAfter(session.ref(), receiver.id(), after));
-    }
-
-    private Set<ReceiverId> ids(Session session) {
-      return enabled(session).stream().map(EventReceiver::id).collect(Collectors.toSet());
     }
   }
 }

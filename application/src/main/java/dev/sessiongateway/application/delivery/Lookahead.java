@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.delivery;
 
+import dev.sessiongateway.application.delivery.LookaheadSearch.Place;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.event.EventRecord;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ final class Lookahead {
   private final BooleanSupplier isGone;
   private final Set<String> refusedNames;
 
-  private final AtomicReference<@Nullable Search> search = new AtomicReference<>();
+  private final AtomicReference<@Nullable LookaheadSearch> search = new AtomicReference<>();
 
   /// Whether the head failed since the last event behind it did; a head of an earlier process did.
   private final AtomicBoolean armed = new AtomicBoolean(true);
@@ -140,7 +141,7 @@ final class Lookahead {
   /// @param again also one that the endpoint broke on
   private Step tryAny(
       DeliveryCursor head,
-      Search now,
+      LookaheadSearch now,
       EventReceiver receiver,
       CircuitBreaker breaker,
       CircuitBreaker.Permit permit,
@@ -199,7 +200,7 @@ final class Lookahead {
   /// @param downAt set to the number of the event at which the endpoint counts as down
   private Step tryNew(
       DeliveryCursor head,
-      Search now,
+      LookaheadSearch now,
       DeliveryResults.Part part,
       CircuitBreaker breaker,
       AtomicLong downAt) {
@@ -221,7 +222,7 @@ final class Lookahead {
 
   private Step settle(
       DeliveryCursor head,
-      Search now,
+      LookaheadSearch now,
       DeliveryResults.Part part,
       Delivery.Attempt attempt,
       CircuitBreaker breaker) {
@@ -251,7 +252,10 @@ final class Lookahead {
   /// What is before the accepted event is retried beside the cursor, unless the webhook does not
   /// want it any more.
   private boolean leave(
-      DeliveryCursor head, Search now, DeliveryResults.Part accepted, Delivery.Attempt attempt) {
+      DeliveryCursor head,
+      LookaheadSearch now,
+      DeliveryResults.Part accepted,
+      Delivery.Attempt attempt) {
     var left = new ArrayList<DeadLetterStore.DeadLetter>();
     var end = Place.of(accepted);
     var _ =
@@ -274,7 +278,7 @@ final class Lookahead {
     return results.leaveHead(left, accepted, attempt);
   }
 
-  private Search search(DeliveryCursor head, EventReceiver receiver) {
+  private LookaheadSearch search(DeliveryCursor head, EventReceiver receiver) {
     var known = search.get();
     if (known != null && known.isBehind(head)) {
       return known;
@@ -285,12 +289,7 @@ final class Lookahead {
         .skip(head.part())
         .limit(1)
         .forEach(rendered -> names.add(rendered.name()));
-    var fresh =
-        new Search(
-            new Place(head.seq() + 1, head.part()),
-            new AtomicReference<>(head.behindPart()),
-            names,
-            new HashSet<>());
+    var fresh = LookaheadSearch.behind(head, names);
     search.set(fresh);
     return fresh;
   }
@@ -303,28 +302,6 @@ final class Lookahead {
 
     Step(DeliveryCursor accepted) {
       this(false, accepted);
-    }
-  }
-
-  private record Place(long seq, int part) {
-    static Place of(DeliveryResults.Part part) {
-      return new Place(part.event().seq(), part.cursor().part());
-    }
-  }
-
-  /// What is known of the events behind one head.
-  ///
-  /// @param next what to look at next
-  /// @param names those of the head and of the events that the endpoint broke on
-  /// @param failed the events that it broke on
-  private record Search(
-      Place head, AtomicReference<DeliveryCursor> next, Set<String> names, Set<Place> failed) {
-    boolean isBehind(DeliveryCursor cursor) {
-      return head.equals(new Place(cursor.seq() + 1, cursor.part()));
-    }
-
-    boolean isNew(String name, Set<String> refusedNames) {
-      return !names.contains(name) && !refusedNames.contains(name);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.delivery;
 
+import dev.sessiongateway.application.delivery.ConfiguredReceivers.Configured;
 import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -28,6 +29,7 @@ public final class ReceiverAdminService implements ReceiverAdmin {
   private final DeliveryDispatcher dispatch;
   private final DeliveryStores stores;
   private final EventRenderer renderer;
+  private final ConfiguredReceivers configured;
 
   /// @param renderer shows events that were not delivered
   public ReceiverAdminService(
@@ -39,27 +41,27 @@ public final class ReceiverAdminService implements ReceiverAdmin {
     this.dispatch = dispatch;
     this.stores = stores;
     this.renderer = renderer;
+    this.configured = new ConfiguredReceivers(sessions, dispatch.context().receivers());
   }
 
   @Override
   public List<ReceiverStatus> list(@Nullable SessionName session) {
-    return configured(session).map(this::toStatus).toList();
+    return configured.list(session).map(this::toStatus).toList();
   }
 
   @Override
   public ReceiverStatus get(ReceiverKey id) {
-    return toStatus(find(id));
+    return toStatus(configured.find(id));
   }
 
   @Override
   public Delivery.Attempt test(ReceiverKey id) {
-    var configured = find(id);
+    var found = configured.find(id);
     var context = dispatch.context();
     var now = context.now();
-    var receiver = configured.receiver();
-    var event =
-        receiver.test(configured.session(), context.factories().identifiers().eventId(now), now);
-    var live = configured.live();
+    var receiver = found.receiver();
+    var event = receiver.test(found.session(), context.factories().identifiers().eventId(now), now);
+    var live = found.live();
     var attempt =
         live == null
             ? context.deliver(receiver, event, Delivery.Origin.NONE)
@@ -74,24 +76,24 @@ public final class ReceiverAdminService implements ReceiverAdmin {
 
   @Override
   public ReceiverStatus enable(ReceiverKey id) {
-    var configured = find(id);
-    requireHere(configured);
-    dispatch.context().endpoints().of(configured.receiver().endpoint()).enable();
-    return toStatus(configured);
+    var found = configured.find(id);
+    found.requireHere(sessions);
+    dispatch.context().endpoints().of(found.receiver().endpoint()).enable();
+    return toStatus(found);
   }
 
   @Override
   public List<LoggedAttempt> deliveries(ReceiverKey id, int limit) {
-    var configured = find(id);
-    var webhook = configured.receiver().id();
+    var found = configured.find(id);
+    var webhook = found.receiver().id();
     var all =
         new ArrayList<LoggedAttempt>(
-            affectedSessions(configured).stream()
+            affectedSessions(found).stream()
                 .flatMap(live ->
                     stores.log().list(live.ref(), webhook, limit).stream()
                         .map(entry -> toAttempt(live.name(), entry)))
                 .toList());
-    if (configured.live() == null) {
+    if (found.live() == null) {
       stores.log().list(null, webhook, limit).forEach(entry -> all.add(toAttempt(null, entry)));
     }
     all.sort(Comparator.comparing(LoggedAttempt::at).reversed());
@@ -157,7 +159,7 @@ public final class ReceiverAdminService implements ReceiverAdmin {
     sessions.requireOpen();
     var only = only(wanted);
     if (only != null) {
-      requireHere(only);
+      only.requireHere(sessions);
     }
     var search = Search.of(wanted, only);
     if (wanted.session() != null) {
@@ -179,41 +181,8 @@ public final class ReceiverAdminService implements ReceiverAdmin {
     return count;
   }
 
-  /// The node that runs a session delivers its events.
-  ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`
-  private void requireHere(Configured configured) {
-    var live = configured.live();
-    if (live != null) {
-      var _ = sessions.get(live.name());
-    }
-  }
-
   private @Nullable Configured only(DeadLetterSelection wanted) {
-    return wanted.webhook() == null ? null : find(wanted.webhook());
-  }
-
-  private Configured find(ReceiverKey id) {
-    return configured(null)
-        .filter(one -> one.id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> Fault.notFound("webhook", id.value()));
-  }
-
-  private Stream<Configured> configured(@Nullable SessionName session) {
-    sessions.requireOpen();
-    if (session != null) {
-      return ofSession(sessions.readable(session));
-    }
-    return Stream.concat(
-        dispatch.context().receivers().ofAll().stream()
-            .map(receiver -> new Configured(null, receiver)),
-        sessions.all().stream().flatMap(this::ofSession));
-  }
-
-  private Stream<Configured> ofSession(LiveSession live) {
-    return dispatch.context().receivers().in(live.session().config()).stream()
-        .map(receiver -> new Configured(live, receiver));
+    return wanted.webhook() == null ? null : configured.find(wanted.webhook());
   }
 
   private List<LiveSession> affectedSessions(Configured configured) {
@@ -282,19 +251,6 @@ public final class ReceiverAdminService implements ReceiverAdmin {
         entry.status(),
         entry.millis(),
         entry.answer());
-  }
-
-  /// @param live null for a receiver of all sessions
-  private record Configured(@Nullable LiveSession live, EventReceiver receiver) {
-    ReceiverKey id() {
-      return live == null
-          ? ReceiverKey.ofGlobal(receiver.id())
-          : ReceiverKey.of(live.name().value(), receiver.id());
-    }
-
-    @Nullable SessionName session() {
-      return live == null ? null : live.name();
-    }
   }
 
   /// The sessions whose dead letters are searched.
