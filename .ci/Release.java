@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -50,11 +51,14 @@ public final class Release {
   private final Path clone = root.resolve("target/release-clone");
   private final Path directory;
 
+  /// The files that name the version, as they were before: a library may have the version that is
+  /// released, and keeps it in the commit behind.
+  private final Map<Path, String> versioned = new LinkedHashMap<>();
+
   private Release(String version, Map<String, String> options) {
     this.version = version;
     this.options = options;
-    this.directory =
-        root.resolve(options.getOrDefault("--directory", "target/release-" + version));
+    this.directory = root.resolve(options.getOrDefault("--directory", "target/release-" + version));
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -93,8 +97,9 @@ public final class Release {
     Files.createDirectories(clone.getParent());
     run(root, "git", "clone", "--quiet", root.toString(), clone.toString());
 
-    setVersion(current, version);
     var changes = closeChangelog();
+    findVersion(current);
+    setVersion(current, version);
     commit("release: " + version);
     var built = options.containsKey("--built") ? root.resolve(options.get("--built")) : build();
 
@@ -107,11 +112,23 @@ public final class Release {
     writeSums();
     sign();
 
-    run(clone, "git", "tag", options.containsKey("--key") ? "--sign" : "--annotate",
-        tag(), "--message", "Session Gateway " + version);
-    setVersion(version, next);
+    run(
+        clone,
+        "git",
+        "tag",
+        options.containsKey("--key") ? "--sign" : "--annotate",
+        tag(),
+        "--message",
+        "Session Gateway " + version);
+    setVersion(current, next);
     commit("build: " + next + " comes after " + version);
-    run(root, "git", "fetch", "--quiet", clone.toString(), "refs/tags/" + tag() + ":refs/tags/" + tag(),
+    run(
+        root,
+        "git",
+        "fetch",
+        "--quiet",
+        clone.toString(),
+        "refs/tags/" + tag() + ":refs/tags/" + tag(),
         "HEAD:refs/heads/release-" + version);
     delete(clone);
     System.out.println(
@@ -139,17 +156,25 @@ public final class Release {
   }
 
   /// In every pom and every page: readers copy the version from pages.
-  private void setVersion(String from, String to) throws Exception {
+  private void findVersion(String current) throws Exception {
     var files = say(clone, "git", "ls-files", "pom.xml", "*/pom.xml", "*.md").lines().toList();
     for (var file : files) {
       var path = clone.resolve(file);
       var text = Files.readString(path);
-      var changed =
-          text.replace("version>" + from + "</", "version>" + to + "</");
-      if (!changed.equals(text)) {
-        Files.writeString(path, changed);
+      if (text.contains(element(current))) {
+        versioned.put(path, text);
       }
     }
+  }
+
+  private void setVersion(String current, String to) throws IOException {
+    for (var file : versioned.entrySet()) {
+      Files.writeString(file.getKey(), file.getValue().replace(element(current), element(to)));
+    }
+  }
+
+  private static String element(String version) {
+    return "version>" + version + "</";
   }
 
   /// Gives what was not released yet the version and the date, and returns it.
@@ -213,7 +238,15 @@ public final class Release {
   private void sign() throws Exception {
     if (options.containsKey("--key")) {
       run(clone, "git", "config", "user.signingKey", options.get("--key"));
-      run(directory, "gpg", "--batch", "--local-user", options.get("--key"), "--armor", "--detach-sign", SUMS);
+      run(
+          directory,
+          "gpg",
+          "--batch",
+          "--local-user",
+          options.get("--key"),
+          "--armor",
+          "--detach-sign",
+          SUMS);
     }
   }
 

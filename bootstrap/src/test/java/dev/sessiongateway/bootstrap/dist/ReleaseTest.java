@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.bootstrap.process.Version;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -118,6 +119,18 @@ final class ReleaseTest {
   }
 
   @Test
+  void aLibraryThatHasTheReleasedVersionKeepsIt() throws Exception {
+    var pom = Files.createDirectory(repository.resolve("tool")).resolve("pom.xml");
+    Files.writeString(pom, "<version>0.2.0-SNAPSHOT</version> <tool.version>0.2.0</tool.version>");
+    git("add", "--all");
+    git("commit", "--quiet", "--message", "a tool");
+    var release = release("0.2.0", "--built", built("0.2.0"));
+    assertThat(release.exit()).as(release.said()).isZero();
+    assertThat(git("show", "release-0.2.0:tool/pom.xml"))
+        .isEqualTo("<version>0.3.0-SNAPSHOT</version> <tool.version>0.2.0</tool.version>");
+  }
+
+  @Test
   void changesThatAreNotCommittedAreNotReleased() throws Exception {
     Files.writeString(repository.resolve("README.md"), "half of an idea");
     assertRefused("the clone has changes", release("0.2.0", "--built", built("0.2.0")));
@@ -197,11 +210,17 @@ final class ReleaseTest {
             if (Stream.of("pom.xml", ".gitignore").anyMatch(name::equals) || name.endsWith(".md")) {
               var copy = repository.resolve(BUILD.relativize(file));
               Files.createDirectories(copy.getParent());
-              Files.copy(file, copy);
+              Files.writeString(copy, unreleased(Files.readString(file)));
             }
             return FileVisitResult.CONTINUE;
           }
         });
+  }
+
+  /// As before a release, also where this is the commit of one.
+  private static String unreleased(String text) {
+    return text.replace("version>" + Version.current() + "</", "version>0.2.0-SNAPSHOT</")
+        .replace("## [Unreleased]\n", "## [Unreleased]\n\n### Area\n\n- One more line.\n");
   }
 
   private String git(String... arguments) throws Exception {
