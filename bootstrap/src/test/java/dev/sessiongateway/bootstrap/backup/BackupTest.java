@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.Version;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
@@ -43,7 +44,7 @@ final class BackupTest {
   private static final String FRIEND = "15550002222";
   private static final Instant NOW = Instant.parse("2026-11-22T21:30:00Z");
 
-  private static final String VERSION = "0.2.0-SNAPSHOT";
+  private static final String VERSION = Version.current();
   private static final Restore.Options PLAIN = options(false);
   private static final Restore.Options FORCED = options(true);
 
@@ -289,7 +290,7 @@ final class BackupTest {
                         .getBytes(UTF_8)
                     : content);
 
-    assertRefused(newer, "made by version 98.7.6, which is newer than this one, 0.2.0-SNAPSHOT");
+    assertRefused(newer, "made by version 98.7.6, which is newer than this one, " + VERSION);
   }
 
   @Test
