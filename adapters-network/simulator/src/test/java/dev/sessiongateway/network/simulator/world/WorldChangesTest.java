@@ -1,0 +1,186 @@
+package dev.sessiongateway.network.simulator.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What the sessions are told of a change, read from their queues.
+class WorldChangesTest {
+  private static final Instant NOON = Instant.parse("2026-05-01T12:00:00Z");
+  private static final Address PAULA = Address.person("4915110000001");
+  private static final Address FRIDA = Address.person("4915110000002");
+  private static final Address BEN = Address.person("447700900102");
+  private static final Address CHLOE = Address.person("447700900103");
+  private static final Address CREW = Address.group("120363000000000999");
+  private static final Address LID = new Address("203000000000007", Address.Kind.LID);
+
+  private final WorldState world = new WorldState(_ -> Optional.empty());
+  private final WorldChanges changes = new WorldChanges(world);
+
+  @BeforeEach
+  void fill() {
+    for (var phone : List.of(PAULA, FRIDA, BEN, CHLOE)) {
+      changes.apply(new WorldChange.PhoneMade(phone, "Phone " + phone.user()));
+      changes.apply(new WorldChange.Linked(session(phone), phone));
+    }
+    changes.apply(
+        new WorldChange.GroupMade(
+            new Group(
+                CREW,
+                "Crew",
+                null,
+                null,
+                NOON,
+                List.of(
+                    new Group.Participant(FRIDA, Group.Role.ADMIN),
+                    new Group.Participant(BEN, Group.Role.MEMBER)),
+                new InviteCode("CrewInvite000000000999"),
+                false,
+                false),
+            null));
+    write(1, PAULA, FRIDA);
+    for (var phone : List.of(PAULA, FRIDA, BEN, CHLOE)) {
+      var _ = told(phone);
+    }
+  }
+
+  private static SessionName session(Address phone) {
+    return new SessionName("of-" + phone.user());
+  }
+
+  private void write(int number, Address from, Address to) {
+    changes.apply(
+        new WorldChange.Wrote(
+            Message.written(id(number), to, from, NOON, new Content.Text("text " + number)), null));
+  }
+
+  private static MessageId id(int number) {
+    return new MessageId("3EB0%08d".formatted(number));
+  }
+
+  private List<LinkSignal.AccountUpdate> told(Address phone) {
+    var queue = world.devices().device(session(phone)).queue;
+    var items = queue.peek(1_000);
+    queue.done(items);
+    return items.stream().map(item -> item.signal()).toList();
+  }
+
+  @Test
+  void aHiddenIdIsToldToThePersonAndToWhoHasAChatOrAGroupWithIt() {
+    changes.apply(new AccountChange.LidGiven(FRIDA, LID));
+    var learned = new LinkSignal.LidsLearned(List.of(new LidMapping(LID, FRIDA)));
+
+    assertThat(told(FRIDA)).contains(learned);
+    assertThat(told(PAULA)).as("who has a chat with it").contains(learned);
+    assertThat(told(BEN)).as("who has a group with it").contains(learned);
+    assertThat(told(CHLOE)).as("a stranger").isEmpty();
+    assertThat(world.phoneOrNull(LID)).isSameAs(world.phone(FRIDA));
+
+    changes.apply(
+        new AccountChange.LidGiven(FRIDA, new Address("203000000000008", Address.Kind.LID)));
+    assertThat(told(PAULA)).as("it has one already").isEmpty();
+    assertThat(world.lids().lidOrNull(FRIDA)).isEqualTo(LID);
+  }
+
+  @Test
+  void aNewSessionGetsHiddenIdsThenTheHistoryThenWhatIsArchived() {
+    changes.apply(new AccountChange.LidGiven(BEN, LID));
+    changes.apply(new AccountChange.Archived(FRIDA, PAULA, true));
+    changes.apply(new WorldChange.Linked(session(FRIDA), FRIDA));
+
+    assertThat(told(FRIDA))
+        .satisfiesExactly(
+            first ->
+                assertThat(first)
+                    .as("who is in a group with it")
+                    .isEqualTo(new LinkSignal.LidsLearned(List.of(new LidMapping(LID, BEN)))),
+            second -> assertThat(second).isInstanceOf(Event.HistorySynced.class),
+            third -> assertThat(third).isEqualTo(new Event.ChatArchived(PAULA, true)));
+  }
+
+  @Test
+  void anUnlinkedSessionHasItsReasonUntilItWasToldOrAskedItself() {
+    changes.apply(new WorldChange.Unlinked(session(PAULA), FailureReason.UNLINKED));
+    assertThat(world.devices().revocationOrNull(session(PAULA))).isEqualTo(FailureReason.UNLINKED);
+    assertThat(world.devices().isLinkedOrRevoked(session(PAULA))).isTrue();
+    assertThat(world.devices().sessionsOf(PAULA)).isEmpty();
+
+    changes.apply(new WorldChange.RevocationAnnounced(session(PAULA)));
+    assertThat(world.devices().isLinkedOrRevoked(session(PAULA))).isFalse();
+
+    changes.apply(new WorldChange.Unlinked(session(PAULA), FailureReason.UNLINKED));
+    assertThat(world.devices().revocationOrNull(session(PAULA)))
+        .as("it was not linked any more")
+        .isNull();
+    changes.apply(new WorldChange.Unlinked(session(BEN), FailureReason.UNLINKED));
+    changes.apply(new WorldChange.Unlinked(session(BEN), null));
+    assertThat(world.devices().revocationOrNull(session(BEN))).isNull();
+  }
+
+  @Test
+  void whatASessionReceivedLeavesItsQueue() {
+    write(2, FRIDA, PAULA);
+    write(3, FRIDA, PAULA);
+    var queue = world.devices().device(session(PAULA)).queue;
+    var first = queue.peek(1).getFirst();
+
+    changes.apply(new WorldChange.Acked(session(PAULA), first.seq()));
+
+    assertThat(queue.peek(10)).doesNotContain(first).isNotEmpty();
+    changes.apply(new WorldChange.Acked(session(PAULA), queue.lastSeq()));
+    assertThat(queue.peek(10)).isEmpty();
+    changes.apply(new WorldChange.Acked(new SessionName("unknown"), 1));
+  }
+
+  @Test
+  void aReactionReachesThoseTooWhoHaveTheMessageNoMore() {
+    changes.apply(new AccountChange.ChatCleared(PAULA, FRIDA));
+    var _ = told(PAULA);
+    changes.apply(new WorldChange.MessageChange.Reacted(id(9), FRIDA, PAULA, id(1), "👍", null));
+
+    assertThat(told(PAULA))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Event.MessageReacted.class,
+            reacted -> {
+              assertThat(reacted.target()).isEqualTo(id(1));
+              assertThat(reacted.targetFromMe()).isTrue();
+              assertThat(reacted.fromMe()).isFalse();
+            });
+  }
+
+  @Test
+  void aMessageIsStarredForItsAccountAlone() {
+    changes.apply(new WorldChange.MessageChange.Starred(FRIDA, PAULA, id(1), true));
+
+    assertThat(told(FRIDA))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Event.MessageStarred.class, starred -> assertThat(starred.starred()).isTrue());
+    assertThat(told(PAULA)).isEmpty();
+    assertThat(world.phone(FRIDA).conversations.of(PAULA))
+        .extracting(entry -> entry.message().marks().starred())
+        .containsExactly(true);
+    changes.apply(new WorldChange.MessageChange.Starred(FRIDA, PAULA, id(8), true));
+    changes.apply(
+        new WorldChange.MessageChange.Starred(Address.person("1999"), PAULA, id(1), true));
+    assertThat(told(FRIDA)).as("no such message").isEmpty();
+  }
+}
