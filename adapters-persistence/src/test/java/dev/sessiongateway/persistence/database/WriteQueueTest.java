@@ -176,6 +176,108 @@ class WriteQueueTest {
     assertThat(gathering(queue).result()).isZero();
   }
 
+  /// Leaves so many writes as the batch before.
+  private WriteQueue after(int writes, Waits waits) throws InterruptedException {
+    var queue = new WriteQueue(100, waits);
+    offer(queue, writes);
+    batch.clear();
+    batch.add(queue.await());
+    queue.drainPrompt(batch, 100);
+    assertThat(batch).hasSize(writes);
+    return queue;
+  }
+
+  private void offer(WriteQueue queue, int writes) {
+    for (var i = 0; i < writes; i++) {
+      assertThat(queue.offer(first)).isTrue();
+    }
+  }
+
+  @Test
+  void behindASmallBatchAtMostEightWritesAreWaitedFor() throws Exception {
+    var queue = after(15, new Waits(1, FOR_EVER, 0));
+    offer(queue, 7);
+    assertThat(queue.await()).isSameAs(first);
+    var writer = gathering(queue);
+    writer.awaitState(Thread.State.TIMED_WAITING);
+
+    offer(queue, 1);
+
+    assertThat(writer.result()).isEqualTo(7);
+  }
+
+  @Test
+  void behindALargeBatchTheOthersAreWaitedForWhenMostAreMissing() throws Exception {
+    var queue = after(16, new Waits(1, 0, FOR_EVER));
+    offer(queue, 7);
+    assertThat(queue.await()).isSameAs(first);
+    var writer = gathering(queue);
+    writer.awaitState(Thread.State.TIMED_WAITING);
+    offer(queue, 8);
+    writer.awaitState(Thread.State.TIMED_WAITING);
+
+    offer(queue, 1);
+
+    assertThat(writer.result()).isEqualTo(15);
+  }
+
+  @Test
+  void behindALargeBatchOfWhichHalfIsThereNobodyIsWaitedFor() throws Exception {
+    var queue = after(16, new Waits(1, 0, FOR_EVER));
+    offer(queue, 8);
+    assertThat(queue.await()).isSameAs(first);
+
+    assertThat(gathering(queue).result()).isEqualTo(7);
+  }
+
+  @Test
+  void thoseWhoAreWaitedForInVainDelayABatchForAMomentOnly() throws Exception {
+    var queue = after(2, new Waits(1, 1_000_000, FOR_EVER));
+    offer(queue, 1);
+    assertThat(queue.await()).isSameAs(first);
+
+    assertThat(gathering(queue).result()).isZero();
+  }
+
+  @Test
+  void relaxedWritesThatWaitedAloneAreTakenAtOnce() throws Exception {
+    var queue = queue(new Waits(Duration.ofMillis(20).toNanos(), 0, 0));
+    queue.offerRelaxed(first);
+    queue.offer(second);
+    takeBatch(queue);
+    queue.offerRelaxed(third);
+
+    takeBatch(queue);
+
+    assertThat(batch).containsExactly(third);
+  }
+
+  @Test
+  void aFullQueueTakesNoFurtherWriteOfEitherKind() {
+    var queue = new WriteQueue(1, new Waits(FOR_EVER, 0, 0));
+    assertThat(queue.offer(first)).isTrue();
+    assertThat(queue.offerRelaxed(second)).isTrue();
+
+    assertThat(queue.offer(third)).isFalse();
+    assertThat(queue.offerRelaxed(third)).isFalse();
+    assertThat(queue.size()).isEqualTo(2);
+  }
+
+  @Test
+  void whatWaitsIsTakenAsAWhole() {
+    var queue = queue(new Waits(FOR_EVER, 0, 0));
+    queue.offer(first);
+    assertThat(queue.isEmpty()).isFalse();
+    queue.offerRelaxed(second);
+
+    queue.drain(batch);
+
+    assertThat(batch).containsExactly(first, second);
+    assertThat(queue.isEmpty()).isTrue();
+    queue.offerRelaxed(third);
+    assertThat(queue.isEmpty()).as("a relaxed write waits").isFalse();
+  }
+
   private static Waiting<Integer> gathering(WriteQueue queue) {
     return new Waiting<>(() -> {
       queue.gather();
