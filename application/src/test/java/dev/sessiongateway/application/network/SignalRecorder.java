@@ -19,7 +19,8 @@ import java.util.function.Predicate;
 
 /// A listener that keeps what it hears, for tests to wait for.
 public final class SignalRecorder implements LinkListener {
-  private static final long DEADLINE_SECONDS = 60;
+  /// Fewer where most waits are in vain, as for mutants.
+  private static final long DEADLINE_SECONDS = Long.getLong("test.signal.seconds", 60);
 
   private final BlockingQueue<LinkSignal> signals = new LinkedBlockingQueue<>();
   private final Map<MessageId, Message> stored = new ConcurrentHashMap<>();
