@@ -9,8 +9,13 @@ import java.util.TreeMap;
 ///
 /// @param statuses the number of answers by status
 /// @param violations descriptions, limited in number
+/// @param secondTries requests whose connection broke, and that were answered on a new one
 record FuzzReport(
-    long requests, Map<Integer, Integer> statuses, List<String> violations, long slowestNanos) {
+    long requests,
+    Map<Integer, Integer> statuses,
+    List<String> violations,
+    long slowestNanos,
+    int secondTries) {
 
   FuzzReport plus(FuzzReport other) {
     var both = new TreeMap<>(statuses);
@@ -18,11 +23,20 @@ record FuzzReport(
     var all = new ArrayList<>(violations);
     all.addAll(other.violations);
     return new FuzzReport(
-        requests + other.requests, both, all, Math.max(slowestNanos, other.slowestNanos));
+        requests + other.requests,
+        both,
+        all,
+        Math.max(slowestNanos, other.slowestNanos),
+        secondTries + other.secondTries);
   }
 
   @Override
   public String toString() {
-    return "slowest " + slowestNanos / 1_000_000 + " ms, " + statuses;
+    return "slowest "
+        + slowestNanos / 1_000_000
+        + " ms, "
+        + secondTries
+        + " second tries, "
+        + statuses;
   }
 }

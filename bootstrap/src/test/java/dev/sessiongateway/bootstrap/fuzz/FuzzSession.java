@@ -1,10 +1,14 @@
 package dev.sessiongateway.bootstrap.fuzz;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -31,14 +35,14 @@ final class FuzzSession implements AutoCloseable {
   private static final String FAULTS = "/simulator/faults";
   private static final String BEHAVIOURS = "/simulator/behaviours";
 
-  private final Connection connection;
+  private final RawConnection connection;
   private final int worker;
   private final List<ApiOperation> operations;
   private Target target;
 
   FuzzSession(int port, int worker) throws IOException {
     this.worker = worker;
-    connection = new Connection(port);
+    connection = new RawConnection(port);
     operations =
         ApiOperation.of(get("/openapi.json")).stream()
             .filter(operation -> !FINAL.contains(operation.toString()))
@@ -127,7 +131,7 @@ final class FuzzSession implements AutoCloseable {
     for (var session : get("/api/sessions?all=true")) {
       var name = session.path("name").asText();
       if (!name.startsWith("fuzz")) {
-        var encoded = java.net.URLEncoder.encode(name, java.nio.charset.StandardCharsets.UTF_8);
+        var encoded = URLEncoder.encode(name, UTF_8);
         send(delete("/api/sessions/" + encoded.replace("+", "%20")));
       }
     }
@@ -161,23 +165,30 @@ final class FuzzSession implements AutoCloseable {
   }
 
   private String text(String path) throws IOException {
-    return send(Connection.get(path, ServerProcess.KEY)).body();
+    return send(Connection.get(path, ServerProcess.KEY));
   }
 
   private String post(String path, String json) throws IOException {
-    return send(Connection.post(path, ServerProcess.KEY, json)).body();
+    return send(Connection.post(path, ServerProcess.KEY, json));
   }
 
   private static byte[] delete(String path) {
-    var text =
-        new String(
-            Connection.get(path, ServerProcess.KEY), java.nio.charset.StandardCharsets.ISO_8859_1);
-    return text.replaceFirst("^GET", "DELETE")
-        .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+    var text = new String(Connection.get(path, ServerProcess.KEY), ISO_8859_1);
+    return text.replaceFirst("^GET", "DELETE").getBytes(ISO_8859_1);
   }
 
-  private Connection.Reply send(byte[] request) throws IOException {
-    return connection.send(request);
+  /// @return the body of the answer
+  private String send(byte[] request) throws IOException {
+    var answer = connection.send(request, false, false);
+    if (answer.isEmpty()) {
+      var line = new String(request, ISO_8859_1).lines().findFirst().orElseThrow();
+      throw new IOException("two connections were closed without an answer to " + line);
+    }
+    return new String(answer.get().body(), UTF_8);
+  }
+
+  int secondTries() {
+    return connection.secondTries();
   }
 
   @Override

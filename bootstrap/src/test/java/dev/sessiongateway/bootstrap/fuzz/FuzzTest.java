@@ -62,7 +62,7 @@ class FuzzTest {
   }
 
   private static FuzzReport run(ServerProcess server) throws Exception {
-    var all = new FuzzReport(0, new TreeMap<>(), new ArrayList<>(), 0);
+    var all = new FuzzReport(0, new TreeMap<>(), new ArrayList<>(), 0, 0);
     try (var threads = Executors.newFixedThreadPool(WORKERS)) {
       var running = new ArrayList<Future<FuzzReport>>();
       for (var i = 0; i < WORKERS; i++) {

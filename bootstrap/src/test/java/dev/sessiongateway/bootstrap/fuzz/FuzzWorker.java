@@ -57,37 +57,49 @@ final class FuzzWorker {
     try (var connection = new RawConnection(port)) {
       for (var i = 0; i < count && violations.size() < MAX_VIOLATIONS; i++) {
         if (i % CHECKED_EVERY == 0) {
-          session.ensureActive();
+          prepare();
         }
         judge(connection, generator.next(session.target()));
       }
+      return new FuzzReport(
+          statuses.values().stream().mapToInt(Integer::intValue).sum(),
+          statuses,
+          violations,
+          slowest,
+          connection.secondTries() + session.secondTries());
     } finally {
       session.close();
     }
-    return new FuzzReport(
-        statuses.values().stream().mapToInt(Integer::intValue).sum(),
-        statuses,
-        violations,
-        slowest);
+  }
+
+  /// What this finds does not end the run: the report has it beside what was found before.
+  private void prepare() {
+    try {
+      session.ensureActive();
+    } catch (IOException | RuntimeException e) {
+      violations.add("the session of a worker was not active again: " + e);
+    }
   }
 
   private void judge(RawConnection connection, HostileRequest request) throws IOException {
-    Answer answer;
     try {
-      var received = connection.send(request);
-      if (received.isEmpty()) {
-        statuses.merge(0, 1, Integer::sum);
-        if (!request.isBroken()) {
-          violation(request, "was not answered", null);
-        }
-        return;
-      }
-      answer = received.get();
+      judgeAnswer(connection, request);
     } catch (IOException | RuntimeException e) {
       connection.close();
       violation(request, "was not answered: " + e, null);
+    }
+  }
+
+  private void judgeAnswer(RawConnection connection, HostileRequest request) throws IOException {
+    var received = connection.send(request);
+    if (received.isEmpty()) {
+      statuses.merge(0, 1, Integer::sum);
+      if (!request.isBroken()) {
+        violation(request, "was not answered", null);
+      }
       return;
     }
+    var answer = received.get();
     statuses.merge(answer.status(), 1, Integer::sum);
     slowest = Math.max(slowest, answer.nanos());
     if (answer.nanos() > LIMIT.toNanos()) {

@@ -12,34 +12,58 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A connection that sends raw bytes and reads one answer. It reconnects when the server closed it.
-/// Not thread-safe.
+/// A connection that sends raw bytes and reads one answer. A request whose connection breaks, or
+/// that is not answered in time, is sent once more on a new connection, and counted: a server may
+/// close a kept-alive connection between two requests, and a busy machine may stop the client for
+/// seconds. Not thread-safe.
 final class RawConnection implements AutoCloseable {
-  private static final int CONNECT_MILLIS = 10_000;
-  private static final int READ_MILLIS = 15_000;
+  private static final int HANG_MILLIS = 30_000;
 
   private final int port;
+  private final int hangMillis;
   private @Nullable Socket socket;
   private @Nullable InputStream in;
+  private int secondTries;
 
   RawConnection(int port) {
-    this.port = port;
+    this(port, HANG_MILLIS);
   }
 
-  /// @return nothing when the server closed the connection without an answer
-  /// @throws IOException also when there is no answer in 15 seconds
+  /// @param hangMillis how long one try waits for a connection, and for each part of an answer
+  RawConnection(int port, int hangMillis) {
+    this.port = port;
+    this.hangMillis = hangMillis;
+  }
+
+  /// How many requests were sent a second time.
+  int secondTries() {
+    return secondTries;
+  }
+
+  /// @return nothing when the server closed the connection without an answer; twice, unless the
+  ///   request is broken
+  /// @throws IOException when the second try was not answered in time either
   Optional<Answer> send(HostileRequest request) throws IOException {
     return send(request.bytes(), request.isHead(), request.isBroken());
   }
 
   Optional<Answer> send(byte[] request, boolean isHead, boolean isLast) throws IOException {
-    var wasOpen = socket != null;
     try {
       return exchange(request, isHead, isLast);
     } catch (EOFException closed) {
       close();
-      // The server may have closed the kept-alive connection between two requests.
-      return wasOpen && !isLast ? send(request, isHead, isLast) : Optional.empty();
+      if (isLast) {
+        return Optional.empty(); // The server need not answer what is no request.
+      }
+    } catch (IOException late) {
+      close();
+    }
+    secondTries++;
+    try {
+      return exchange(request, isHead, isLast);
+    } catch (EOFException closed) {
+      close();
+      return Optional.empty();
     }
   }
 
@@ -83,8 +107,8 @@ final class RawConnection implements AutoCloseable {
     if (socket == null) {
       socket = new Socket();
       socket.setTcpNoDelay(true);
-      socket.setSoTimeout(READ_MILLIS);
-      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
+      socket.setSoTimeout(hangMillis);
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), hangMillis);
       in = new BufferedInputStream(socket.getInputStream(), 16_384);
     }
     return in;
@@ -111,18 +135,26 @@ final class RawConnection implements AutoCloseable {
     var body =
         isHead || status == 204 || status == 304
             ? new byte[0]
-            : chunked ? chunks(in) : in.readNBytes(length);
+            : chunked ? chunks(in) : bytes(in, length);
     return new Answer(status, type, body, closes, System.nanoTime() - start);
   }
 
   private static byte[] chunks(InputStream in) throws IOException {
     var body = new ByteArrayOutputStream();
     for (var size = size(in); size > 0; size = size(in)) {
-      body.writeBytes(in.readNBytes(size));
+      body.writeBytes(bytes(in, size));
       line(in);
     }
     line(in);
     return body.toByteArray();
+  }
+
+  private static byte[] bytes(InputStream in, int length) throws IOException {
+    var bytes = in.readNBytes(length);
+    if (bytes.length < length) {
+      throw new EOFException("the answer was cut");
+    }
+    return bytes;
   }
 
   private static int size(InputStream in) throws IOException {
