@@ -63,6 +63,13 @@ final class DeliveryLedger implements AutoCloseable {
     }
   }
 
+  /// How many different events came until now.
+  int size() {
+    synchronized (times) {
+      return times.size();
+    }
+  }
+
   private void take(HttpExchange exchange) throws IOException {
     var id = JsonField.text(json.readTree(exchange.getRequestBody()), "id");
     exchange.getResponseHeaders().add("Location", "/ledger/");

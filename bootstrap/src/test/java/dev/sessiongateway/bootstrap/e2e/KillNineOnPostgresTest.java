@@ -62,9 +62,8 @@ class KillNineOnPostgresTest extends KillNineFixture {
   }
 
   /// Kills PostgreSQL once a round, beneath a gateway that goes on.
-  private int killServers(List<DeliveryLedger> ledgers, int rounds) throws Exception {
+  private void killServers(List<DeliveryLedger> ledgers, int rounds) throws Exception {
     var postgres = database.server();
-    var total = 0;
     try (var gateway = start()) {
       prepare(gateway, ledgers);
       for (var round = 1; round <= rounds; round++) {
@@ -73,11 +72,10 @@ class KillNineOnPostgresTest extends KillNineFixture {
         acknowledged.addAll(load(gateway, () -> {}, true));
         assertIsAsBefore(gateway, acknowledged, round);
         assertIsSound(round);
-        total += acknowledged.size();
+        judged(acknowledged);
       }
       assertThat(gateway.terminate()).isZero();
     }
-    return total;
   }
 
   /// Fewer than on SQLite: what is left is delivered one by one, each with an answer of the server.

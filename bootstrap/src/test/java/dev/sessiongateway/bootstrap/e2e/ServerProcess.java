@@ -23,7 +23,9 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
   /// The root key of the gateway.
   public static final String KEY = "key-for-tests-of-the-process";
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  /// Bounds a hang only: a start takes seconds, and minutes on a machine with 20 times its load.
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
   private static final Duration POLL = Duration.ofMillis(2);
 
   /// ` 1: 407429 33436824 [B (java.base@25.0.3)`
@@ -181,9 +183,14 @@ public final class ServerProcess implements RunningGateway, AutoCloseable {
       if (!process.isAlive()) {
         throw new IllegalStateException("the server died with " + exitCode() + ":\n" + log());
       }
-      if (System.nanoTime() - startedNanos > PATIENCE.toNanos()) {
+      if (System.nanoTime() - startedNanos > PATIENCE.toNanos()
+          || Thread.currentThread().isInterrupted()) {
+        process.destroyForcibly();
         throw new IllegalStateException(
-            "the server is not ready after " + PATIENCE + ":\n" + log());
+            "the server is not ready after "
+                + Duration.ofNanos(System.nanoTime() - startedNanos)
+                + ":\n"
+                + log());
       }
       LockSupport.parkNanos(POLL.toNanos());
     }
