@@ -75,6 +75,7 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
         case LinkSignal.LidsLearned(var mappings) ->
             mappings.forEach(pair -> {
               contents.lids.values().remove(pair.phone());
+              contents.lids.remove(pair.phone());
               contents.lids.put(pair.lid(), pair.phone());
               contents.join(pair.lid(), pair.phone());
             });

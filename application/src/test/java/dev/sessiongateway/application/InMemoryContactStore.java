@@ -46,8 +46,9 @@ final class InMemoryContactStore implements ContactStore {
   public Optional<LidMapping> findLid(SessionRef session, Address person) {
     return world.read(() ->
         world.contents(session).lids.entrySet().stream()
-            .filter(pair -> pair.getKey().equals(person) || pair.getValue().equals(person))
             .map(pair -> new LidMapping(pair.getKey(), pair.getValue()))
+            .filter(pair ->
+                pair.lid().equals(person) || (pair.hasPhone() && pair.phone().equals(person)))
             .findFirst());
   }
 

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// The hidden ids of a session. Moves what is stored under one to the phone number, once the number
-/// is known: messages that came before it are in the chat of the number then.
+/// is known: messages that came before it are in the chat of the number then. A hidden id that
+/// another one takes the place of is moved to that one likewise.
 final class LidChats {
-  /// ?1 is the session, ?2 the hidden id, ?3 the phone number. A row of the number wins over that
-  /// of the hidden id, but in a chat, where both are joined.
+  /// ?1 is the session, ?2 the hidden id, ?3 the phone number or the newer hidden id. A row of the
+  /// number wins over that of the hidden id, but in a chat, where both are joined.
   private static final List<String> MOVE =
       Stream.concat(
               Stream.of(
@@ -37,9 +38,10 @@ final class LidChats {
                   .flatMap(column -> moved(column[0], column[1])))
           .toList();
 
-  /// A pair replaces those that share an address with it.
+  /// A pair replaces those that share an address with it, so no hidden id leads back to itself. A
+  /// hidden id that leads to the older one of a pair goes on from there.
   private static final String FORGET =
-      "DELETE FROM lid WHERE session = ?1 AND (lid = ?2 OR phone = ?3)";
+      "DELETE FROM lid WHERE session = ?1 AND (lid IN (?2, ?3) OR phone = ?3)";
 
   private static final String PUT = "INSERT INTO lid (session, lid, phone) VALUES (?1, ?2, ?3)";
 

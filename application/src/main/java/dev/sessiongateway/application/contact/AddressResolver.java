@@ -33,6 +33,9 @@ import org.slf4j.LoggerFactory;
 public final class AddressResolver {
   private static final Logger LOG = LoggerFactory.getLogger(AddressResolver.class);
 
+  /// How many hidden ids that one person had in turn are followed.
+  private static final int MOST_CHANGES = 20;
+
   private final Networks networks;
   private final PhoneNumberForms numbers;
   private final LidLookup lids;
@@ -99,7 +102,7 @@ public final class AddressResolver {
     return found;
   }
 
-  /// The phone number of a hidden id when it is known, else the hidden id.
+  /// The phone number of a hidden id when it is known, else the newest hidden id.
   Address canonical(LiveSession live, Address lid) {
     return mapping(live, lid).map(LidMapping::phone).orElse(lid);
   }
@@ -109,8 +112,22 @@ public final class AddressResolver {
   Optional<LidMapping> mapping(LiveSession live, Address person) {
     var isLid = person.kind() == Address.Kind.LID;
     return lids.other(live.ref(), person)
-        .map(other -> isLid ? new LidMapping(person, other) : new LidMapping(other, person))
+        .map(other ->
+            isLid ? new LidMapping(person, newest(live, other)) : new LidMapping(other, person))
         .or(() -> ask(live, person));
+  }
+
+  /// The phone number of the hidden id that took the place of another one, or what took its place.
+  private Address newest(LiveSession live, Address id) {
+    var newest = id;
+    for (var i = 0; i < MOST_CHANGES && newest.kind() == Address.Kind.LID; i++) {
+      var next = lids.other(live.ref(), newest);
+      if (next.isEmpty()) {
+        break;
+      }
+      newest = next.get();
+    }
+    return newest;
   }
 
   private static Optional<LidMapping> ask(LiveSession live, Address person) {

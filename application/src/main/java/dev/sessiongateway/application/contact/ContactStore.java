@@ -36,7 +36,8 @@ public interface ContactStore {
             Collectors.toMap(Function.identity(), session -> count(session, ContactFilter.ALL)));
   }
 
-  /// The pair of this hidden id or phone number.
+  /// The pair of this hidden id or phone number. That in which a hidden id took the place of
+  /// another one is of the other one only.
   Optional<LidMapping> findLid(SessionRef session, Address person);
 
   /// The pairs of several people, as sessions know them. A store that queries a database reads them

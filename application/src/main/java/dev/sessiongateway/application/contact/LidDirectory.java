@@ -133,7 +133,9 @@ public final class LidDirectory implements LidLookup, SessionObserver {
     if (found != null) {
       found.forEach(pair -> {
         others.put(pair.lid(), pair.phone());
-        others.put(pair.phone(), pair.lid());
+        if (pair.hasPhone()) {
+          others.put(pair.phone(), pair.lid());
+        }
       });
     }
     if (elsewhere.contains(session)) {
@@ -156,7 +158,10 @@ public final class LidDirectory implements LidLookup, SessionObserver {
     synchronized (cache) {
       for (var pair : mappings) {
         cache.put(new Key(session, pair.lid()), Optional.of(pair.phone()));
-        cache.put(new Key(session, pair.phone()), Optional.of(pair.lid()));
+        // A hidden id that takes the place of another one is the newest.
+        cache.put(
+            new Key(session, pair.phone()),
+            pair.hasPhone() ? Optional.of(pair.lid()) : Optional.empty());
       }
     }
     sessionsWithLids.put(session, true);

@@ -232,6 +232,39 @@ public interface ChatStoreContract {
     assertThat(store().find(ada, another)).isEmpty();
   }
 
+  @Test
+  default void theChatOfAHiddenIdJoinsThatOfTheOneThatTakesItsPlace() {
+    var ada = ada();
+    var first = new Address("2001", Address.Kind.LID);
+    var second = new Address("2002", Address.Kind.LID);
+    put(ada, received(1, first), "Grace");
+    put(ada, received(2, second), null);
+    var pair = new LidMapping(first, second);
+    take(ada, new LinkSignal.LidsLearned(List.of(pair)));
+    take(ada, new LinkSignal.LidsLearned(List.of(pair)));
+
+    assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(second);
+    var chat = store().find(ada, second).orElseThrow();
+    assertThat(chat.name()).isEqualTo("Grace");
+    assertThat(chat.unread()).isEqualTo(2);
+    assertThat(chat.lastMessage().chat()).isEqualTo(second);
+    assertThat(stores().contacts().findLid(ada, first)).hasValue(pair);
+    assertThat(stores().contacts().findLid(ada, second)).isEmpty();
+
+    var numbered = new LidMapping(second, GRACE);
+    take(ada, new LinkSignal.LidsLearned(List.of(numbered)));
+    assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(GRACE);
+    assertThat(store().find(ada, GRACE).orElseThrow().unread()).isEqualTo(2);
+    assertThat(stores().contacts().findLid(ada, first)).hasValue(pair);
+    assertThat(stores().contacts().findLid(ada, second)).hasValue(numbered);
+
+    put(ada, received(3, first), null);
+    var back = new LidMapping(second, first);
+    take(ada, new LinkSignal.LidsLearned(List.of(back)));
+    assertThat(stores().contacts().findLid(ada, first)).isEmpty();
+    assertThat(stores().contacts().findLid(ada, second)).hasValue(back);
+  }
+
   private List<Address> archived(SessionRef session) {
     var all = new ChatQuery(SortField.ID, SortOrder.ASCENDING, new Page(10, 0));
     return store().list(session, all).stream().filter(Chat::archived).map(Chat::id).toList();

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +53,22 @@ class LidDirectoryTest {
     lids.learned(ada, List.of(new LidMapping(LID, GRACE)));
 
     assertThat(lids.other(ada, GRACE)).contains(LID);
+  }
+
+  @Test
+  void aHiddenIdLeadsToTheOneThatTakesItsPlaceAndThatToNone() {
+    var newer = new Address("2002", Address.Kind.LID);
+    var pair = new LidMapping(LID, newer);
+    lids.learned(ada, List.of(new LidMapping(newer, LID)));
+    lids.learned(ada, List.of(pair));
+    assertThat(lids.other(ada, LID)).contains(newer);
+    assertThat(lids.other(ada, newer)).isEmpty();
+
+    store(pair);
+    lids.changed(session("ada"), null);
+    lids.prepare(Map.of(ada, List.of(LID, newer)));
+    assertThat(lids.other(ada, LID)).contains(newer);
+    assertThat(lids.other(ada, newer)).isEmpty();
   }
 
   @Test

@@ -57,8 +57,9 @@ public sealed interface LinkSignal {
 
   /// Phone numbers of hidden ids. A hidden id with another number, or a number with another hidden
   /// id, replaces the earlier pair. What is stored under the hidden id (chat, messages, contact)
-  /// goes to the number, so that a person has one chat. No event follows, and repeating is
-  /// harmless.
+  /// goes to the number, so that a person has one chat. The same holds for a hidden id that another
+  /// one takes the place of; a number of the newer one that was learned before follows in the same
+  /// list. No event follows, and repeating is harmless.
   record LidsLearned(List<LidMapping> mappings) implements AccountUpdate {
     public LidsLearned {
       mappings = List.copyOf(mappings);

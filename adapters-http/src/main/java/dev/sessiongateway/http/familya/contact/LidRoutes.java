@@ -68,7 +68,7 @@ public record LidRoutes(Contacts contacts) implements Api.FamilyA {
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record LidPair(@Nullable String lid, @Nullable String pn) {
     static LidPair of(LidMapping pair) {
-      return new LidPair(pair.lid().toString(), pair.phone().toString());
+      return new LidPair(pair.lid().toString(), pair.hasPhone() ? pair.phone().toString() : null);
     }
   }
 

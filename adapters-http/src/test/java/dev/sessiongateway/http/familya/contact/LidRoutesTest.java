@@ -101,6 +101,25 @@ class LidRoutesTest {
   }
 
   @Test
+  void aHiddenIdThatWasReplacedLeadsToTheNewestAndToItsNumber() {
+    var newer = new Address("2003", Address.Kind.LID);
+    var older = new LidMapping(new Address("2004", Address.Kind.LID), newer);
+    server.network.signal(shop, new LinkSignal.LidsLearned(List.of(older)));
+    server.await(
+        () -> server.gateway.contacts().countLids(shop) == 2, () -> "no hidden id is known");
+    assertThat(get("/2004")).isEqualTo("{\"lid\":\"2004@lid\",\"pn\":null}");
+    assertThat(server.gateway.contacts().canonical(shop, older.lid())).isEqualTo(newer);
+
+    var numbered = new LidMapping(newer, Address.person("4915550000009"));
+    server.network.signal(shop, new LinkSignal.LidsLearned(List.of(numbered)));
+    server.await(
+        () -> server.gateway.contacts().countLids(shop) == 3, () -> "no hidden id is known");
+    assertThat(get("/2004")).isEqualTo("{\"lid\":\"2004@lid\",\"pn\":\"4915550000009@c.us\"}");
+    assertThat(get("/2003")).isEqualTo("{\"lid\":\"2003@lid\",\"pn\":\"4915550000009@c.us\"}");
+    assertThat(server.gateway.contacts().canonical(shop, older.lid())).isEqualTo(numbered.phone());
+  }
+
+  @Test
   void aSendToAHiddenIdGoesToTheChatOfThePerson() {
     for (var lid : List.of(BOBS_LID, CAROLS_LID)) {
       var body =

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.network.ChatOrder;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.event.LinkSignal.LidsLearned;
@@ -117,8 +118,10 @@ final class MessageReceiver {
   private CompletableFuture<@Nullable Void> message(
       MessageReader reader, JsonNode message, JsonNode contacts) {
     var wire = message.path("id").asText("");
-    var sender = PersonIds.sender(message, contacts);
-    var chat = chat(sender);
+    var isAboutIds = MessageReader.isAboutIds(message);
+    var sender = isAboutIds ? PersonIds.changed(message) : PersonIds.sender(message, contacts);
+    var pairs = isAboutIds ? changes(message) : pairs(sender);
+    var chat = chat(sender, pairs);
     if (!MessageId.isValid(wire) || chat.isEmpty()) {
       return notUnderstood();
     }
@@ -128,9 +131,7 @@ final class MessageReceiver {
         person,
         MessageReader.hasFile(message),
         () -> {
-          if (!MessageReader.isAboutIds(message)) {
-            learn(sender);
-          }
+          learn(pairs);
           var now = services.context().time().instant();
           var update = reader.message(message, person, name(sender, contacts), now);
           services.ids().arrived(session, person, wire, MessageReader.at(message, now));
@@ -139,20 +140,57 @@ final class MessageReceiver {
   }
 
   /// The phone number, where Meta tells it or has told it: a person has one chat.
-  private Optional<Address> chat(PersonIds person) {
+  ///
+  /// @param pairs that will be learned before
+  private Optional<Address> chat(PersonIds person, List<LidMapping> pairs) {
     var userId = person.userId();
-    return person.phone() != null || userId == null
-        ? Optional.ofNullable(person.phone())
-        : services.userIds().phone(session, userId).or(() -> Optional.of(userId));
+    if (person.phone() != null || userId == null) {
+      return Optional.ofNullable(person.phone());
+    }
+    var chat = services.userIds().newest(session, userId);
+    for (var pair : pairs) {
+      chat = chat.equals(pair.lid()) ? pair.phone() : chat;
+    }
+    return Optional.of(chat);
   }
 
-  private void learn(PersonIds person) {
-    person
-        .pair()
-        .filter(pair -> !services.userIds().isKnown(session, pair))
-        .ifPresent(pair ->
-            signals.add(
-                new LidsLearned(List.of(pair)), () -> services.userIds().keep(session, pair)));
+  private static List<LidMapping> pairs(PersonIds person) {
+    return person.pair().stream().toList();
+  }
+
+  /// A person whose user id changes keeps the chat. One whose phone number changes has a chat of
+  /// the new number, as on phones; the chat of the old number stays, unless it is that of a user
+  /// id.
+  private List<LidMapping> changes(JsonNode message) {
+    var before = PersonIds.before(message).userId();
+    var after = PersonIds.after(message);
+    var userId = after.userId();
+    if (userId == null || userId.equals(before)) {
+      return pairs(after);
+    }
+    var known = before == null ? userId : services.userIds().newest(session, before);
+    var changes = new ArrayList<LidMapping>();
+    if (before != null && (after.phone() == null || known.kind() == Address.Kind.LID)) {
+      changes.add(new LidMapping(before, userId));
+    }
+    var number = after.phone();
+    if (number == null) {
+      number =
+          known.kind() == Address.Kind.PERSON ? known : services.userIds().newest(session, userId);
+    }
+    if (number.kind() == Address.Kind.PERSON) {
+      changes.add(new LidMapping(userId, number));
+    }
+    return changes;
+  }
+
+  private void learn(List<LidMapping> pairs) {
+    if (!pairs.isEmpty()
+        && !pairs.stream().allMatch(pair -> services.userIds().isKnown(session, pair))) {
+      signals.add(
+          new LidsLearned(pairs),
+          () -> pairs.forEach(pair -> services.userIds().keep(session, pair)));
+    }
   }
 
   /// Of the person's profile, or the username; null when Meta says none.
@@ -173,7 +211,7 @@ final class MessageReceiver {
     }
     var own = own(status.path("biz_opaque_callback_data").asText(""), wire);
     var recipient = PersonIds.recipient(status);
-    var chat = chat(recipient).or(() -> find(own).map(Message::chat));
+    var chat = chat(recipient, List.of()).or(() -> find(own).map(Message::chat));
     if (chat.isEmpty()) {
       return notUnderstood();
     }
@@ -190,7 +228,7 @@ final class MessageReceiver {
         chat.get(),
         false,
         () -> {
-          learn(recipient);
+          learn(pairs(recipient));
           return update;
         });
   }

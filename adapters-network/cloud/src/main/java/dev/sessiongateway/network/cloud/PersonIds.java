@@ -27,6 +27,29 @@ record PersonIds(@Nullable Address phone, @Nullable Address userId) {
     return of(contact.path("wa_id"), contact.path("user_id"), contact.path("parent_user_id"));
   }
 
+  /// Who a person was whose ids have changed.
+  static PersonIds before(JsonNode message) {
+    var system = message.path("system");
+    return of(
+        system.path("previous_user_id"),
+        system.path("previous_parent_user_id"),
+        message.path("from_user_id"),
+        message.path("from_parent_user_id"));
+  }
+
+  /// In whose chat that is told: no contact stands beside it.
+  static PersonIds changed(JsonNode message) {
+    var named =
+        of(message.path("from"), message.path("from_user_id"), message.path("from_parent_user_id"));
+    return named.isNobody() ? after(message) : named;
+  }
+
+  /// Who that person is now.
+  static PersonIds after(JsonNode message) {
+    var system = message.path("system");
+    return of(system.path("wa_id"), system.path("user_id"), system.path("parent_user_id"));
+  }
+
   /// To whom the message of a status went.
   static PersonIds recipient(JsonNode status) {
     return of(

@@ -14,17 +14,22 @@ import java.util.regex.Pattern;
 /// person whose phone number it does not show to the business. They are hidden ids to the gateway:
 /// `US.13491208655302741918@lid`. Thread-safe.
 ///
-/// @param state has the phone numbers of those of whom Meta has told both
+/// @param state has the phone numbers of those of whom Meta has told both, and the newer ids of
+///   those whose id has changed
 record UserIds(BufferedState state) {
   /// A country, a dot, and what Meta chose. The `_` and the `:` divide ids of messages and devices.
   private static final Pattern FORM = Pattern.compile("[A-Za-z]{2}\\.[0-9A-Za-z.-]{1,140}");
 
   private static final String SERVER = "@" + Address.server(Address.Kind.LID);
 
-  /// By user id: the phone number of the same person.
+  /// By user id: the phone number of the same person, or the newer user id.
   private static final String PERSON = "person";
 
   private static final String PHONE = "phone";
+  private static final String USER_ID = "userId";
+
+  /// How many ids that one person had in turn are followed.
+  private static final int MOST_CHANGES = 20;
 
   static boolean isUserId(String text) {
     return FORM.matcher(text).matches();
@@ -50,21 +55,36 @@ record UserIds(BufferedState state) {
   }
 
   boolean isKnown(SessionName session, LidMapping pair) {
-    return phone(session, pair.lid()).filter(pair.phone()::equals).isPresent();
+    return next(session, pair.lid()).filter(pair.phone()::equals).isPresent();
   }
 
-  /// The phone number of the person, if Meta has ever told it.
-  Optional<Address> phone(SessionName session, Address userId) {
-    return state
-        .find(session, PERSON, userId.user())
-        .map(values -> values.getOrDefault(PHONE, ""))
-        .filter(phone -> !phone.isEmpty())
-        .map(Address::person);
+  /// The phone number of the person, if Meta has ever told it; else the newest user id.
+  Address newest(SessionName session, Address userId) {
+    var newest = userId;
+    for (var i = 0; i < MOST_CHANGES && newest.kind() == Address.Kind.LID; i++) {
+      var next = next(session, newest);
+      if (next.isEmpty()) {
+        break;
+      }
+      newest = next.get();
+    }
+    return newest;
+  }
+
+  private Optional<Address> next(SessionName session, Address userId) {
+    var known = state.find(session, PERSON, userId.user()).orElse(Map.of());
+    return known.containsKey(PHONE)
+        ? Optional.of(Address.person(known.get(PHONE)))
+        : Optional.ofNullable(known.get(USER_ID)).map(UserIds::address);
   }
 
   /// A crash may lose it: Meta tells both again.
   void keep(SessionName session, LidMapping pair) {
     state.saveSoon(
-        session, new Document(PERSON, pair.lid().user(), Map.of(PHONE, pair.phone().user())));
+        session,
+        new Document(
+            PERSON,
+            pair.lid().user(),
+            Map.of(pair.hasPhone() ? PHONE : USER_ID, pair.phone().user())));
   }
 }

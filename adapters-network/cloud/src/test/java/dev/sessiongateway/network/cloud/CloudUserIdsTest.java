@@ -36,6 +36,7 @@ class CloudUserIdsTest {
       "WARN MessageReceiver - Meta told something that names no message or no person, and is asked"
           + " to repeat it";
   private static final Address HIDDEN = MetaWebhook.hidden();
+  private static final Address NEWER = UserIds.address("US.24602319766413852029");
 
   @TempDir private Path directory;
   @AutoClose private CloudFixture cloud;
@@ -151,6 +152,96 @@ class CloudUserIdsTest {
     assertThat(cloud.meta.tell(message)).isEqualTo(200);
     var told = cloud.signals.next(LinkSignal.AccountUpdate.class);
     assertThat(((MessageArrived) told).message().content()).isInstanceOf(Content.Unknown.class);
+  }
+
+  private ObjectNode changed(String type) {
+    var message = cloud.meta.message("system");
+    message.remove("from");
+    message
+        .putObject("system")
+        .put("type", type)
+        .put("body", "User Grace changed from " + MetaWebhook.USER_ID + " to " + NEWER.user())
+        .put("previous_user_id", MetaWebhook.USER_ID)
+        .put("user_id", NEWER.user());
+    return message;
+  }
+
+  private Message arrived(String text) {
+    return cloud
+        .signals
+        .next(MessageArrived.class, next -> text.equals(next.message().content().text()))
+        .message();
+  }
+
+  @Test
+  void aPersonWhoseUserIdChangesKeepsTheChat() {
+    assertThat(cloud.meta.tell(changed("user_changed_user_id"))).isEqualTo(200);
+    assertThat(cloud.signals.next(LidsLearned.class).mappings())
+        .containsExactly(new LidMapping(HIDDEN, NEWER));
+    var told = cloud.signals.next(MessageArrived.class).message();
+    assertThat(told.chat()).isEqualTo(NEWER);
+    assertThat(told.content()).isInstanceOf(Content.Unknown.class);
+    // Meta was slow to tell of it.
+    cloud.reopen();
+    assertThat(tell(body(hiddenText("sent before")))).isEqualTo(200);
+    assertThat(arrived("sent before").chat()).isEqualTo(NEWER);
+  }
+
+  @Test
+  void aPersonWithANumberWhoseUserIdChangesKeepsTheChatOfTheNumber() {
+    assertThat(cloud.meta.tell(text("one").put("from_user_id", MetaWebhook.USER_ID)))
+        .isEqualTo(200);
+    assertThat(cloud.signals.next(LidsLearned.class).mappings())
+        .containsExactly(new LidMapping(HIDDEN, CloudFixture.FRIEND));
+    assertThat(cloud.meta.tell(changed("user_changed_user_id"))).isEqualTo(200);
+    assertThat(cloud.signals.next(LidsLearned.class).mappings())
+        .containsExactly(new LidMapping(HIDDEN, NEWER), new LidMapping(NEWER, CloudFixture.FRIEND));
+    for (var id : List.of(NEWER.user(), MetaWebhook.USER_ID)) {
+      assertThat(tell(body(hiddenText(id).put("from_user_id", id)))).isEqualTo(200);
+      assertThat(arrived(id).chat()).isEqualTo(CloudFixture.FRIEND);
+    }
+  }
+
+  @Test
+  void aHiddenPersonWhoseNumberChangesHasTheChatOfTheNewNumber() {
+    var message = changed("user_changed_number");
+    message.withObject("/system").put("wa_id", CloudFixture.FRIEND.user());
+    assertThat(cloud.meta.tell(message)).isEqualTo(200);
+    assertThat(cloud.signals.next(LidsLearned.class).mappings())
+        .containsExactly(new LidMapping(HIDDEN, NEWER), new LidMapping(NEWER, CloudFixture.FRIEND));
+  }
+
+  @Test
+  void aPersonWhoseKnownNumberChangesHasAChatOfTheNewOne() {
+    assertThat(cloud.meta.tell(text("one").put("from_user_id", MetaWebhook.USER_ID)))
+        .isEqualTo(200);
+    var _ = cloud.signals.next(LidsLearned.class);
+    var message = changed("user_changed_number").put("from", CloudFixture.FRIEND.user());
+    message.withObject("/system").put("wa_id", "4915110000009");
+    assertThat(cloud.meta.tell(message)).isEqualTo(200);
+    assertThat(cloud.signals.next(LidsLearned.class).mappings())
+        .containsExactly(new LidMapping(NEWER, Address.person("4915110000009")));
+  }
+
+  @Test
+  void aChangeThatMetaRepeatsIsLearnedOnce() {
+    var change = changed("user_changed_user_id");
+    assertThat(cloud.meta.tell(change)).isEqualTo(200);
+    var _ = cloud.signals.next(LidsLearned.class);
+    cloud.reopen();
+    assertThat(cloud.meta.tell(change)).isEqualTo(200);
+    var _ = cloud.signals.next(MessageArrived.class);
+    assertThat(cloud.signals.drain()).noneMatch(LidsLearned.class::isInstance);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "US.", "US.%00", "US.1349_1208", "15550001111"})
+  void aChangeToWhatIsNoUserIdIsToldAndNotLearned(String id) {
+    var message = changed("user_changed_user_id").put("from_user_id", MetaWebhook.USER_ID);
+    message.withObject("/system").put("user_id", id);
+    assertThat(cloud.meta.tell(message)).isEqualTo(200);
+    var told = cloud.signals.next(LinkSignal.AccountUpdate.class);
+    assertThat(((MessageArrived) told).message().chat()).isEqualTo(HIDDEN);
   }
 
   @Test

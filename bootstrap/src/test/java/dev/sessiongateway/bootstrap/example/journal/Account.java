@@ -86,6 +86,7 @@ record Account(Data data, SessionRef session) {
   /// What is stored under the hidden id goes to the phone number; what is there already wins.
   void join(LidMapping pair) {
     data.lids.of(session).removeAll(other -> other.phone().equals(pair.phone()));
+    var _ = data.lids.of(session).take(pair.phone().toString());
     data.lids.of(session).put(pair.lid().toString(), pair);
     var lid = pair.lid().toString();
     var phone = pair.phone().toString();

@@ -79,7 +79,8 @@ record Contacts(Data data) implements ContactStore {
   public Optional<LidMapping> findLid(SessionRef session, Address person) {
     return data.journal.read(() ->
         data.lids.of(session).values().stream()
-            .filter(pair -> pair.lid().equals(person) || pair.phone().equals(person))
+            .filter(pair ->
+                pair.lid().equals(person) || (pair.hasPhone() && pair.phone().equals(person)))
             .findFirst());
   }
 
