@@ -65,8 +65,8 @@ public interface PhoneFeed {
     }
   }
 
-  /// Is told of changes on a background thread, one call at a time; it may block. Its failures are
-  /// logged.
+  /// Is told of changes on a background thread, or by [Subscription#catchUp], one call at a time;
+  /// it may block. Its failures are logged.
   @FunctionalInterface
   interface Listener {
     void on(List<Update> updates);
@@ -74,6 +74,10 @@ public interface PhoneFeed {
 
   /// Closing it ends the calls; one that is under way may still finish. Harmless twice.
   interface Subscription extends AutoCloseable {
+    /// The listener has been notified of all that happened before, when this returns. Not for the
+    /// listener itself. Nothing to do for a feed that notifies at once.
+    default void catchUp() {}
+
     @Override
     void close();
   }

@@ -75,13 +75,17 @@ final class CloudAccount implements Listener, AutoCloseable {
     return webhooks;
   }
 
-  /// The business was changed.
+  /// The business was changed. What happened before is told as it was configured then: an app that
+  /// was not subscribed when a message came never gets it.
   void set(CloudBusiness changed) {
     var before = business;
-    business = changed;
-    if (!Objects.equals(before.target(), changed.target())) {
-      webhooks.retryNow();
+    if (Objects.equals(before.target(), changed.target())) {
+      business = changed;
+      return;
     }
+    subscription.catchUp();
+    business = changed;
+    webhooks.retryNow();
   }
 
   /// @throws GraphFault.Raised `100` when the path names another number
@@ -218,9 +222,11 @@ final class CloudAccount implements Listener, AutoCloseable {
     }
   }
 
-  /// Faults of the network may happen on the way to the app.
+  /// Faults of the network may happen on the way to the app, if it is subscribed now.
   private void tell(AccountUpdate signal, Consumer<AccountUpdate> receiver) {
-    services.businesses().tell(business, signal, receiver);
+    if (business.target().isPresent()) {
+      services.businesses().tell(business, signal, receiver);
+    }
   }
 
   private void add(WebhookBody body) {

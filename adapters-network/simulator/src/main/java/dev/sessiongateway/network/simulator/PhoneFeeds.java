@@ -138,7 +138,8 @@ final class PhoneFeeds {
     };
   }
 
-  /// Calls one listener, from a background thread while there is something to tell.
+  /// Calls one listener while there is something to tell, from a background thread or from one that
+  /// catches up.
   private final class FeedDelivery implements PhoneFeed.Subscription {
     private final PhoneNumber phone;
     private final PhoneFeed.Listener listener;
@@ -155,7 +156,8 @@ final class PhoneFeeds {
       run.request();
     }
 
-    private void deliver() {
+    /// One thread at a time, so that the listener sees the order.
+    private synchronized void deliver() {
       for (var updates = next(); !updates.isEmpty(); updates = next()) {
         listener.on(updates);
       }
@@ -165,6 +167,11 @@ final class PhoneFeeds {
       return closed
           ? List.of()
           : journal.read(world -> render(world, world.phoneOrNull(phone.jid()), follower));
+    }
+
+    @Override
+    public void catchUp() {
+      run.now();
     }
 
     @Override
@@ -207,12 +214,17 @@ final class PhoneFeeds {
     private void run() {
       var seen = requests.get();
       while (seen > 0) {
-        try {
-          task.run();
-        } catch (Throwable e) {
-          log.atWarn().setCause(e).log("a listener of a phone failed");
-        }
+        now();
         seen = requests.addAndGet(-seen);
+      }
+    }
+
+    /// Runs the task on this thread, whether it was requested or not.
+    void now() {
+      try {
+        task.run();
+      } catch (Throwable e) {
+        log.atWarn().setCause(e).log("a listener of a phone failed");
       }
     }
   }

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -122,6 +123,40 @@ class PhoneFeedsTest {
     var found =
         new MessageWait(town.phones).await(ADA, MessageQuery.after(before), Duration.ofMillis(20));
     assertThat(found).isEmpty();
+  }
+
+  @Test
+  void whoCatchesUpIsBehindAllThatHappenedBefore() {
+    var seen = new ArrayList<String>();
+    var busy = new CountDownLatch(1);
+    var held = new CountDownLatch(1);
+    try (var subscription =
+        town.phones.follow(
+            ADA,
+            null,
+            updates -> {
+              busy.countDown();
+              awaitQuietly(held);
+              updates.stream()
+                  .filter(Update.OfMessage.class::isInstance)
+                  .map(update -> ((Update.OfMessage) update).message().message())
+                  .forEach(message -> seen.add(message.content().text()));
+            })) {
+      write(BEN, ADA.jid(), "one");
+      awaitQuietly(busy);
+      write(BEN, ADA.jid(), "two");
+      held.countDown();
+      subscription.catchUp();
+      assertThat(seen).containsExactly("one", "two");
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
