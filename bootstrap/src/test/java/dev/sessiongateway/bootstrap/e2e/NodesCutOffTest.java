@@ -105,7 +105,8 @@ class NodesCutOffTest {
     assertThat(lines).as("lines of the outage, " + kind).isOne();
     assertThat(other.process().log()).as("stack traces").doesNotContain("\tat ");
     var line =
-        "Nodes cut off, %s: first 503 %s after %d ms, then %d times 503 node.not-reached after %d ms at most, %d line in the log%n"
+        ("Nodes cut off, %s: first 503 %s after %d ms, then %d times 503 node.not-reached after"
+                + " %d ms at most, %d line in the log%n")
             .formatted(
                 kind, first.code(), first.took().toMillis(), REQUESTS, longest.toMillis(), lines);
     Files.writeString(

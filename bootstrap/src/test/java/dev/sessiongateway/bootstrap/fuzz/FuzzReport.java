@@ -9,7 +9,7 @@ import java.util.TreeMap;
 ///
 /// @param statuses the number of answers by status
 /// @param violations descriptions, limited in number
-/// @param secondTries requests whose connection broke, and that were answered on a new one
+/// @param secondTries requests whose new connection broke or was late, and that were sent again
 record FuzzReport(
     long requests,
     Map<Integer, Integer> statuses,

@@ -13,9 +13,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A connection that sends raw bytes and reads one answer. A request whose connection breaks, or
-/// that is not answered in time, is sent once more on a new connection, and counted: a server may
-/// close a kept-alive connection between two requests, and a busy machine may stop the client for
-/// seconds. Not thread-safe.
+/// that is not answered in time, is sent once more on a new connection: a server may close a
+/// kept-alive connection between two requests, and a busy machine may stop the client for seconds.
+/// Only the latter is counted. Not thread-safe.
 final class RawConnection implements AutoCloseable {
   private static final int HANG_MILLIS = 30_000;
 
@@ -35,7 +35,7 @@ final class RawConnection implements AutoCloseable {
     this.hangMillis = hangMillis;
   }
 
-  /// How many requests were sent a second time.
+  /// How many requests were sent again, beside those whose kept-alive connection was closed.
   int secondTries() {
     return secondTries;
   }
@@ -48,6 +48,7 @@ final class RawConnection implements AutoCloseable {
   }
 
   Optional<Answer> send(byte[] request, boolean isHead, boolean isLast) throws IOException {
+    var wasOpen = socket != null;
     try {
       return exchange(request, isHead, isLast);
     } catch (EOFException closed) {
@@ -55,10 +56,11 @@ final class RawConnection implements AutoCloseable {
       if (isLast) {
         return Optional.empty(); // The server need not answer what is no request.
       }
+      secondTries += wasOpen ? 0 : 1;
     } catch (IOException late) {
       close();
+      secondTries++;
     }
-    secondTries++;
     try {
       return exchange(request, isHead, isLast);
     } catch (EOFException closed) {

@@ -80,6 +80,16 @@ final class RawConnectionTest {
   }
 
   @Test
+  void aKeptConnectionThatTheServerClosedIsOpenedAgainAndNotCounted() throws IOException {
+    serve(ANSWER, ANSWER);
+    try (var connection = new RawConnection(server.getLocalPort())) {
+      assertThat(connection.send(REQUEST, false, false)).isPresent();
+      assertThat(connection.send(REQUEST, false, false)).isPresent();
+      assertThat(connection.secondTries()).isZero();
+    }
+  }
+
+  @Test
   void twoBrokenConnectionsAreNoAnswer() throws IOException {
     serve(CUT, CUT, ANSWER);
     try (var connection = new RawConnection(server.getLocalPort())) {
