@@ -54,6 +54,9 @@ class KillNineOnPostgresTest extends KillNineFixture {
   @ExpectsLog("WARN PoolBase - .*Failed to validate connection")
   @ExpectsLog("WARN busy - a webhook fails; its events wait")
   @ExpectsLog("WARN busy - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog(
+      value = "WARN ProxyConnection - .*marked as broken",
+      optional = "a connection may be replaced before it is used")
   void killsOfPostgresLoseNothingThatWasAnswered() throws Exception {
     try (var postgres = PostgresServer.start(PostgresOptions.durable())) {
       database = postgres.createDatabase();

@@ -80,6 +80,9 @@ class LostPostgresTest {
           "WARN (SignalDelivery - a listener did not take what it was told"
               + "|shop - acknowledgements could not be stored)",
       optional = "the network may tell something at that moment")
+  @ExpectsLog(
+      value = "WARN ProxyConnection - .*marked as broken",
+      optional = "a connection may be replaced before it is used")
   void aServerThatIsGoneIsA503UntilItIsBack() {
     try (var server = PostgresServer.start(PostgresOptions.fast())) {
       var database = server.createDatabase();
