@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.event;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.util.RawValue;
 import dev.sessiongateway.application.delivery.EventRenderer;
+import dev.sessiongateway.application.form.AddressReplacement;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
@@ -58,14 +59,32 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
     var me = session.account() == null ? null : session.account().id();
     var at = record.at();
     var lidView = LidView.of(server, session);
-    var hidden = new EventLidRewriter(lidView);
-    return switch (record.event()) {
+    var shown = hidden(record.event(), lidView);
+    return switch (shown) {
       case Event.SessionEvent event -> SessionEvents.of(event, session, at);
-      case Event.MessageEvent event -> MessageEvents.of(hidden.in(event), session, at, server);
-      case AnswerEvent event -> AnswerEvents.of(hidden.in(event), me, at);
-      case Event.ChatEvent event -> ChatEvents.of(hidden.in(event), at);
+      case Event.MessageEvent event -> MessageEvents.of(event, session, at, server);
+      case AnswerEvent event -> AnswerEvents.of(event, me, at);
+      case Event.ChatEvent event -> ChatEvents.of(event, at);
       case GroupEvent event -> GroupEvents.of(event, record, me, lidView);
-      case LabelEvent event -> LabelEvents.of(hidden.in(event));
+      case LabelEvent event -> LabelEvents.of(event);
+    };
+  }
+
+  /// The event with the hidden ids of people instead of their phone numbers, where they are known.
+  /// Messages and members of groups are left to their views, which show both.
+  private static Event hidden(Event event, LidView people) {
+    return switch (event) {
+      case Event.MessageCreated _,
+          Event.MessageEdited _,
+          Event.MessageRevoked _,
+          Event.MessageStarred _,
+          Event.SessionEvent _,
+          Event.HistorySynced _,
+          Event.ContactChanged _,
+          GroupEvent _ ->
+          event;
+      case Event.MessageEvent _, AnswerEvent _, Event.ChatEvent _, LabelEvent _ ->
+          (Event) AddressReplacement.in((Record) event, people::hidden);
     };
   }
 
