@@ -2,7 +2,6 @@ package dev.sessiongateway.http.kernel.json;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.module.blackbird.BlackbirdModule;
-import dev.sessiongateway.http.kernel.json.GeneratedWriter.RecordSerializer;
 
 /// Two mappers of the same configuration. The first uses reflection. The second generates code for
 /// the fields of each type, which takes longer than a start has time for: so it takes over after
@@ -19,11 +18,7 @@ public final class AccessorTiers {
 
   public AccessorTiers(ObjectMapper reflecting) {
     this.reflecting = reflecting;
-    this.generating =
-        reflecting
-            .copy()
-            .registerModule(new BlackbirdModule())
-            .registerModule(RecordSerializer.module());
+    this.generating = reflecting.copy().registerModule(new BlackbirdModule());
   }
 
   /// The mapper for one more value.
