@@ -18,8 +18,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/// The headers of one attempt: those that the client configured, then those that identify and sign
-/// the body, which the client cannot replace.
+/// The headers of one attempt at a webhook: those that the client configured, then those that
+/// identify and sign the body, which the client cannot replace.
 final class DeliveryHeaders {
   /// A configured name that is no header: its value signs a token.
   private static final String JWT_KEY = "jwt_key";

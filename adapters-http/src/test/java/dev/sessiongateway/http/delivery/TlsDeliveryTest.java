@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// An endpoint with a self-signed certificate, which is for another host as well.
+/// A webhook with a self-signed certificate, which is for another host as well.
 @ExpectsLog("WARN config - Trusting all certificates configured")
 @ExpectsLog("WARN config - No Client EndPointIdentificationAlgorithm configured")
 final class TlsDeliveryTest {

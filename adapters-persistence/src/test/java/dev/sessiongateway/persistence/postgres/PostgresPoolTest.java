@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Connections that are used up, and a pooler in front of the server.
+/// Connections that are all in use, and a pooler in front of the server.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
 class PostgresPoolTest {

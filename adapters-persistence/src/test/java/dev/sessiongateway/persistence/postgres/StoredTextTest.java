@@ -36,7 +36,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Texts that a network may deliver, in a database that compares texts as a dictionary does. What
+/// Texts that a network can deliver, in a database that compares texts as a dictionary does. What
 /// SQLite does with them is what PostgreSQL does.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")

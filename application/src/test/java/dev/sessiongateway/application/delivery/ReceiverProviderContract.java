@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
 import org.junit.jupiter.api.Test;
 
-/// What every [ReceiverProvider] keeps.
+/// What every [ReceiverProvider] keeps, whatever its receivers do.
 public interface ReceiverProviderContract {
   Session SESSION =
       Samples.in(new SessionState.Active(Samples.ACCOUNT), Samples.session("sales-1"));

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Variables that users of WAHA and Evolution API have already.
+/// Variables that users of WAHA and of Evolution API have already.
 final class MigratedVariablesTest {
   private static final String KEY = "a-key-of-the-operator";
 
