@@ -477,4 +477,69 @@ class WriterTest {
 
     assertThat(server.closed).as("tried again").hasValue(server.opened.get());
   }
+
+  @Test
+  void noMoreWritesShareACommitThanAllowed() throws Exception {
+    writer.close();
+    open(new Limits(100, 2, 1, LONG), SqliteErrors.RULES);
+    var writes = together(List.of(taking(1), taking(2), taking(3), taking(4), taking(5)));
+
+    for (var write : writes) {
+      assertThat(write.get()).isPositive();
+    }
+    assertThat(writer.batches()).as("with the one that waited").isEqualTo(4);
+  }
+
+  @Test
+  void aWriterIsStuckOnlyWhileThereIsWork() throws Exception {
+    try (var standstill = new Standstill()) {
+      var waits = standstill.queue(taking(1));
+      assertThat(waits.isDone()).isFalse();
+      assertThat(writer.isStuck()).as("before the deadline of a caller").isFalse();
+    }
+    writer.close();
+    open(new Limits(100, 50, 1, Duration.ofNanos(1)), SqliteErrors.RULES);
+
+    assertThat(writer.isStuck()).as("without work").isFalse();
+  }
+
+  @Test
+  void whatComesBehindTheEndIsRefusedAtOnce() throws Exception {
+    writer.close();
+    open(new Limits(100, 1, 1, LONG), SqliteErrors.RULES);
+    Future<Integer> late;
+    try (var standstill = new Standstill()) {
+      var _ =
+          standstill.queue(() -> {
+            writer.close();
+            return 0;
+          });
+      late = standstill.queue(taking(1));
+    }
+
+    assertFault(late, new Fault.StoreUnavailable(Cause.BUSY));
+    assertThat(server.stored()).isEmpty();
+  }
+
+  @Test
+  void whoIsInterruptedWhileItClosesStaysInterrupted() throws Exception {
+    var isInterrupted = new AtomicBoolean();
+    var closing =
+        Thread.ofPlatform()
+            .daemon()
+            .unstarted(() -> {
+              writer.close();
+              isInterrupted.set(Thread.currentThread().isInterrupted());
+            });
+    try (var _ = new Standstill()) {
+      closing.start();
+      while (writer.waiting() == 0) {
+        Thread.onSpinWait();
+      }
+      closing.interrupt();
+      closing.join();
+    }
+
+    assertThat(isInterrupted).isTrue();
+  }
 }

@@ -22,6 +22,7 @@ class ChannelStateTest {
   private static final Address OWNER = Address.person("4915110000001");
   private static final Address FRIDA = Address.person("4915110000002");
   private static final Address BEN = Address.person("447700900102");
+  private static final Address CHLOE = Address.person("447700900103");
 
   private final ChannelState channel = channel(null);
 
@@ -122,6 +123,7 @@ class ChannelStateTest {
     assertThat(channel.isFollowedBy(OWNER)).isTrue();
     assertThat(channel.isFollowedBy(BEN)).isTrue();
     assertThat(channel.follow(BEN, true)).as("it follows already").isFalse();
+    assertThat(channel.follow(CHLOE, true)).isTrue();
     assertThat(channel.follow(BEN, false)).isTrue();
     assertThat(channel.isFollowedBy(BEN)).isFalse();
     assertThat(channel.follow(BEN, false)).as("it follows no more").isFalse();
@@ -129,7 +131,11 @@ class ChannelStateTest {
 
   @Test
   void eachViewerSeesItsOwnRole() {
+    assertThat(channel.toRecord().muted()).isNull();
     channel.mute(FRIDA, true);
+    assertThat(channel.isMutedBy(FRIDA)).isTrue();
+    assertThat(channel.isMutedBy(BEN)).isFalse();
+    assertThat(channel.toRecord().muted()).as("after a restart too").containsExactly(FRIDA);
 
     assertThat(channel.as(null))
         .returns(Channel.Role.GUEST, Channel::role)

@@ -95,4 +95,28 @@ class ConversationsTest {
         .extracting(entry -> entry.message().id().value())
         .startsWith("3EB000000017");
   }
+
+  @Test
+  void aMessageThatIsThereIsNotAddedAgain() {
+    var conversations = phone(PAULA, new ChatIndex()).conversations;
+    conversations.add(arrived(1, FRIDA, true));
+    conversations.add(arrived(1, FRIDA, true));
+
+    assertThat(conversations.size()).isEqualTo(1);
+    assertThat(conversations.all()).hasSize(1);
+    assertThat(conversations.unread(FRIDA)).isEqualTo(1);
+  }
+
+  @Test
+  void itIsKnownBeforeAMessageComesWhetherThereAreTooMany() {
+    var world = new ChatIndex(10);
+    world.phonesChanged(2);
+    world.messagesChanged(9);
+    assertThat(world.isTooManyWithOneMore(9)).as("there is room for one").isFalse();
+    world.messagesChanged(1);
+
+    assertThat(world.isTooManyWithOneMore(5)).isTrue();
+    assertThat(world.isTooManyWithOneMore(4)).as("it has its share then").isFalse();
+    assertThat(world.isTooMany(6)).as("one was not added yet").isFalse();
+  }
 }

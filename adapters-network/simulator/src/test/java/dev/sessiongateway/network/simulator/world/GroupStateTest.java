@@ -10,6 +10,8 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Invitation;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -137,6 +139,19 @@ class GroupStateTest {
 
     group.change(MemberAction.JOIN, STRANGER);
     assertThat(group.invitations()).as("who is in the group is not invited").isEmpty();
+  }
+
+  @Test
+  void aPictureIsShownUnderItsAddressUntilItIsRemoved() {
+    var picture =
+        new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", "crew.jpg", 10);
+    group.show(picture, "https://pictures.example/crew.jpg");
+    assertThat(group.picture()).isEqualTo(picture);
+    assertThat(group.toGroup().pictureUrl()).isEqualTo("https://pictures.example/crew.jpg");
+
+    group.show(null, null);
+    assertThat(group.picture()).isNull();
+    assertThat(group.toGroup().pictureUrl()).isNull();
   }
 
   @Test

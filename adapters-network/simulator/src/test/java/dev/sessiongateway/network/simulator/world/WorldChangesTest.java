@@ -13,11 +13,13 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +99,23 @@ class WorldChangesTest {
         new AccountChange.LidGiven(FRIDA, new Address("203000000000008", Address.Kind.LID)));
     assertThat(told(PAULA)).as("it has one already").isEmpty();
     assertThat(world.lids().lidOrNull(FRIDA)).isEqualTo(LID);
+  }
+
+  @Test
+  void whereAllPhonesHaveHiddenIdsASnapshotSaysSo() {
+    assertThat(snapshot()).doesNotContain(new WorldChange.LidsForAll(true));
+    changes.apply(new WorldChange.LidsForAll(true));
+    assertThat(snapshot()).startsWith(new WorldChange.LidsForAll(true));
+
+    changes.apply(new WorldChange.LidsForAll(false));
+    assertThat(snapshot()).doesNotContain(new WorldChange.LidsForAll(true));
+  }
+
+  private List<WorldChange> snapshot() {
+    return WorldSnapshot.parts(world).stream()
+        .flatMap(SnapshotPart::changes)
+        .map(Supplier::get)
+        .toList();
   }
 
   @Test
@@ -182,5 +201,35 @@ class WorldChangesTest {
     changes.apply(
         new WorldChange.MessageChange.Starred(Address.person("1999"), PAULA, id(1), true));
     assertThat(told(FRIDA)).as("no such message").isEmpty();
+  }
+
+  @Test
+  void aStoryConcernsItsPosterAndThoseWhoHaveIt() {
+    post(20, FRIDA, CHLOE);
+    post(21, PAULA, BEN);
+    for (var phone : List.of(PAULA, FRIDA, BEN, CHLOE)) {
+      var _ = told(phone);
+    }
+    for (var actor : List.of(BEN, PAULA)) {
+      changes.apply(
+          new WorldChange.MessageChange.Reacted(id(22), actor, Address.STATUS, id(21), "👍", null));
+
+      assertThat(told(PAULA)).hasOnlyElementsOfType(Event.MessageReacted.class).hasSize(1);
+      assertThat(told(BEN)).hasOnlyElementsOfType(Event.MessageReacted.class).hasSize(1);
+      assertThat(told(CHLOE)).as("who has another story").isEmpty();
+      assertThat(told(FRIDA)).as("who posted another story").isEmpty();
+    }
+  }
+
+  private void post(int number, Address from, Address viewer) {
+    changes.apply(
+        new WorldChange.Wrote(
+            Message.written(
+                id(number),
+                Address.STATUS,
+                from,
+                NOON,
+                new Content.Story(new Content.Text("story"), null, List.of(viewer))),
+            null));
   }
 }
