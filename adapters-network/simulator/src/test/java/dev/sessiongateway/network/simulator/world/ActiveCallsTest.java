@@ -50,6 +50,21 @@ class ActiveCallsTest {
   }
 
   @Test
+  void whoLeavesACallSeesItsEndAndSoDoesItsCaller() {
+    ring("call", ben);
+    calls.accept("call", ben.jid);
+    var callers = new FeedFollower(() -> {});
+    var followers = new FeedFollower(() -> {});
+    frida.activity.follow(callers);
+    ben.activity.follow(followers);
+    calls.end("call", ben.jid);
+
+    var changed = new Pending(new Change.OfCall("call"), false);
+    assertThat(callers.take(10)).containsExactly(changed);
+    assertThat(followers.take(10)).containsExactly(changed);
+  }
+
+  @Test
   void aCallIsOverWhenTheLastWhoTookItHangsUp() {
     ring("call", ben, chloe);
     calls.accept("call", ben.jid);

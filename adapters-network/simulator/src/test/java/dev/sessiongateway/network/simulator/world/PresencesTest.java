@@ -86,7 +86,15 @@ class PresencesTest {
   }
 
   private void types(Address chat, Presence presence) {
-    var _ = Presences.publishTyping(world, world.phone(FRIDA), chat, presence, NOON);
+    var notices = Presences.publishTyping(world, world.phone(FRIDA), chat, presence, NOON);
+    var at = chat.isGroup() ? chat : FRIDA;
+    assertThat(notices)
+        .singleElement()
+        .returns(BEN, Notice::account)
+        .returns(true, Notice::isPassing)
+        .returns(
+            new Event.PresenceChanged(at, FRIDA, presence),
+            notice -> notice.signal().apply(SESSION));
   }
 
   @Test

@@ -3,13 +3,17 @@ package dev.sessiongateway.network.simulator.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
@@ -70,7 +74,9 @@ class WorldChangesTest {
   private void write(int number, Address from, Address to) {
     changes.apply(
         new WorldChange.Wrote(
-            Message.written(id(number), to, from, NOON, new Content.Text("text " + number)), null));
+            Message.written(
+                id(number), to, from, NOON.plusSeconds(number), new Content.Text("text " + number)),
+            null));
   }
 
   private static MessageId id(int number) {
@@ -132,6 +138,50 @@ class WorldChangesTest {
                     .isEqualTo(new LinkSignal.LidsLearned(List.of(new LidMapping(LID, BEN)))),
             second -> assertThat(second).isInstanceOf(Event.HistorySynced.class),
             third -> assertThat(third).isEqualTo(new Event.ChatArchived(PAULA, true)));
+  }
+
+  @Test
+  void theHistoryHasTheMessagesOfAllChatsByTimeAndThenTheAddressBook() {
+    write(2, CHLOE, PAULA);
+    write(3, FRIDA, PAULA);
+    write(4, CHLOE, PAULA);
+    changes.apply(new AccountChange.ContactSaved(PAULA, BEN, "Benny", null));
+    changes.apply(new AccountChange.ContactSaved(PAULA, CHLOE, "Chloe", null));
+    changes.apply(new WorldChange.Linked(session(PAULA), PAULA));
+
+    var parts =
+        told(PAULA).stream()
+            .filter(Event.HistorySynced.class::isInstance)
+            .map(Event.HistorySynced.class::cast)
+            .toList();
+    assertThat(parts).hasSize(2);
+    assertThat(parts.getFirst().messages())
+        .extracting(Message::id)
+        .containsExactly(id(1), id(2), id(3), id(4));
+    assertThat(parts.getLast().messages()).isEmpty();
+    assertThat(parts.getLast().contacts())
+        .as("who is in no message")
+        .singleElement()
+        .returns(BEN, Contact::id)
+        .returns(new SavedName("Benny", ""), Contact::saved);
+  }
+
+  @Test
+  void onlyTheAccountItselfSeesThatASessionWroteAMessage() {
+    changes.apply(
+        new WorldChange.Wrote(
+            Message.sent(id(5), FRIDA, PAULA, NOON, new Content.Text("hello"), Ack.PENDING), null));
+
+    assertThat(origin(PAULA)).isEqualTo(Origin.API);
+    assertThat(origin(FRIDA)).isEqualTo(Origin.PHONE);
+  }
+
+  private Origin origin(Address phone) {
+    return told(phone).stream()
+        .filter(LinkSignal.MessageArrived.class::isInstance)
+        .map(signal -> ((LinkSignal.MessageArrived) signal).message().origin())
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
@@ -219,6 +269,16 @@ class WorldChangesTest {
       assertThat(told(CHLOE)).as("who has another story").isEmpty();
       assertThat(told(FRIDA)).as("who posted another story").isEmpty();
     }
+  }
+
+  @Test
+  void aStoryThatIsShownToMorePeopleReachesWhoDoesNotHaveIt() {
+    post(21, PAULA, BEN);
+    var _ = told(BEN);
+    changes.apply(new WorldChange.MessageChange.StoryShown(PAULA, id(21), List.of(BEN, CHLOE)));
+
+    assertThat(told(BEN)).as("who has it").isEmpty();
+    assertThat(told(CHLOE)).hasOnlyElementsOfType(LinkSignal.MessageArrived.class).hasSize(1);
   }
 
   private void post(int number, Address from, Address viewer) {
