@@ -115,7 +115,7 @@ function ofHealth({ status, version, details }) {
     text: [reason, detail, `since ${fullTime(since)}`].filter(Boolean).join(' · '),
   }));
   const well = all.length - findings.length;
-  return { facts: `Version ${version}: ${status === 'ok' ? 'it is up' : status}. ${well} of ${plural(all.length, 'part')} ${well === 1 ? 'is' : 'are'} well.`, findings: worstFirst(findings) };
+  return { facts: `Version ${version}: ${status === 'ok' ? 'it is up' : status}. ${well} of ${plural(all.length, 'part')} ${well === 1 || all.length === 1 ? 'is' : 'are'} well.`, findings: worstFirst(findings) };
 }
 
 function ofDoctor(all) {
@@ -125,7 +125,7 @@ function ofDoctor(all) {
   }));
   const checks = all.filter(({ unused }) => !unused);
   const well = checks.filter(({ advice }) => !advice).length;
-  const facts = `${well} of ${plural(checks.length, 'check')} ${well === 1 ? 'is' : 'are'} well.`;
+  const facts = `${well} of ${plural(checks.length, 'check')} ${well === 1 || checks.length === 1 ? 'is' : 'are'} well.`;
   return { facts: checks.length > 0 ? facts : 'A gateway inside another program is not examined.', findings: worstFirst(findings) };
 }
 

@@ -118,6 +118,25 @@ class OverviewInConsoleTest extends ConsolePart {
     page.unroute("**/api/server/doctor");
   }
 
+  /// A variable is of use only with its whole name, and nothing hovers on a phone.
+  @Test
+  void noNameOfAFindingIsCutOffOnANarrowScreen() {
+    var findings =
+        """
+        [{"subject":"WHATSAPP_HOOK_RETRIES_DELAY_SECONDS_OF_SOMEBODY_ELSE","found":"It has no effect.","advice":null,"unused":true},
+         {"subject":"ffmpeg","found":"there is no ffmpeg9","advice":"install it","unused":false}]\
+        """;
+    var tab = console.open(390, ColorScheme.LIGHT);
+    tab.route("**/api/server/doctor", route -> route.fulfill(json(200, findings)));
+    tab.navigate(console.url("/console#/overview"));
+    assertThat(tab.getByLabel("Doctor", EXACTLY)).containsText("0 of 1 check is well.");
+    var cut =
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)";
+    assertThat(tab.locator(".finding strong, .sidebar nav a").evaluateAll(cut))
+        .isEqualTo(List.of());
+    tab.context().close();
+  }
+
   @Test
   void aKeyThatMayReadLessSeesTheRest() {
     var made = api().post("/api/keys", Map.of("name", "reader", "actions", Map.of("read", true)));
