@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Every operation with invalid input of the kinds that no schema describes: a 4xx, never a 5xx.
 /// `DocumentedBadInputTest` has the fields of bodies, `FuzzTest` what is wrong at random.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("redteam")
 class BadInputTest {
   private static final List<byte[]> NO_JSON_OBJECT =
       Stream.of(

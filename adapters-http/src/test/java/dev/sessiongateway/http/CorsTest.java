@@ -6,11 +6,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Requests of pages from other origins.
+@Tag("redteam")
 class CorsTest {
   private static final String APP = "https://app.example";
   private static final String OTHER = "https://other.example";

@@ -15,12 +15,14 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What receives data from then on, such as a webhook, a bot, an app or a proxy, is set up with the
 /// scope of settings, apps or administrators, never with that of messages.
+@Tag("redteam")
 class DurableReceiversTest {
   private static final Set<Scope> SCOPES = Set.of(Scope.SETTING, Scope.APP, Scope.ADMIN);
 

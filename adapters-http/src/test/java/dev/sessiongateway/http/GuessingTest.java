@@ -10,11 +10,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// An address that tries keys learns of ten wrong ones a second, and valid keys keep working there.
 @Timeout(60)
+@Tag("redteam")
 class GuessingTest {
   private static final String PATH = "/api/sessions";
 

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /// Every operation of both families with every kind of key, from the route table and the examples
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.TestFactory;
 ///
 /// There is no session of the keys' name: a key is judged before its session is looked up, so no
 /// request changes anything.
+@Tag("redteam")
 class KeyMatrixTest {
   private static final SessionName OWN = new SessionName("own");
   private static final SessionName OTHER = new SessionName("other");

@@ -16,11 +16,13 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Several large bodies at once, some of them slow.
 @Timeout(60)
+@Tag("redteam")
 class LargeBodiesTest {
   private static final int MEMORY = 4 << 20;
 

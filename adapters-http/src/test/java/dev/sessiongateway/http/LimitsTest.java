@@ -13,12 +13,14 @@ import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Requests that are too large, too slow, or not HTTP.
+@Tag("redteam")
 class LimitsTest {
   private static final String KEY = "apikey: " + TestServer.KEY + "\r\n";
   private static final String TO = "\"session\":\"ada\",\"chatId\":\"49151@c.us\"";

@@ -14,11 +14,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Secrets of a session's configuration: who sees them, and what a mask means that is sent back.
+@Tag("redteam")
 class MaskedSecretsTest {
   private static final String MASK = "***";
   private static final String HOOK = "https://receiver.example/hook?token=planted-url";

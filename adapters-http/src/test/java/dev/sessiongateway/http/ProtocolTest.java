@@ -10,11 +10,13 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Requests that are almost HTTP: the fault has the shape of the family.
+@Tag("redteam")
 class ProtocolTest {
   private static final String KEY = "apikey: " + TestServer.KEY + "\r\n";
 

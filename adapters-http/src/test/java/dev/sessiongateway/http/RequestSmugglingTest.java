@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a proxy in front may take for another end of a request than the gateway does is not
 /// followed by a second request on the same connection.
+@Tag("redteam")
 class RequestSmugglingTest {
   private static final String KEY = "apikey: " + TestServer.KEY + "\r\n";
   private static final String SECOND =

@@ -103,6 +103,20 @@ final class ClaimsTest {
     });
   }
 
+  /// The page of security names the tests that `-Dgroups=redteam` runs, and no others.
+  @Test
+  void attacksThatAreNamedAreThoseThatTheTagRuns() throws IOException {
+    var tagged = new TreeSet<String>();
+    for (var file : FILES) {
+      if (file.endsWith("Test.java")
+          && Files.readString(ROOT.resolve(file)).contains("@Tag(\"redteam\")")) {
+        tagged.add(simpleName(file));
+      }
+    }
+    var named = new TreeSet<>(found("`([A-Z]\\w+Test)`", PAGES.get(Path.of("SECURITY.md"))));
+    assertThat(named).hasSizeGreaterThan(50).isEqualTo(tagged);
+  }
+
   private static String simpleName(String file) {
     return file.replaceAll(".*/|\\.java$", "");
   }

@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// No regular expression of the program takes long on any input of the largest accepted size. The
 /// architecture rule `expressionsAreConstants` ensures that all expressions are found here.
 @Order(2)
+@Tag("redteam")
 class InputExpressionsTest {
   private static final String ROOT = "dev.sessiongateway";
 

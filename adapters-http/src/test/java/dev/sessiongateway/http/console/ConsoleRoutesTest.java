@@ -12,10 +12,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("redteam")
 class ConsoleRoutesTest {
   private static final Pattern NAMED = Pattern.compile("(?:src|href)=\"(/console/[^\"]+)\"");
   private static final Pattern IMPORTED =

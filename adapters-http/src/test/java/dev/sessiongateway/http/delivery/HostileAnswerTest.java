@@ -10,11 +10,13 @@ import java.lang.management.ThreadMXBean;
 import java.net.URI;
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Responses of endpoints that are made to cost as much as possible.
+@Tag("redteam")
 final class HostileAnswerTest {
   /// The limit up to which a response is read.
   private static final int LONGEST = 64 * 1024;

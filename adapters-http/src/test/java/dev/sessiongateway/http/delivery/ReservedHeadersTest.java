@@ -6,10 +6,12 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Clients cannot configure headers that control the transfer of a request.
+@Tag("redteam")
 class ReservedHeadersTest {
   @AutoClose private static TestServer server;
 

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What the servers of a network tell to a node that does not run the session.
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
 @ExpectsLog(
     value = "WARN Peers - another node does not answer|ERROR WorkerSupervisor - a task of the",
     optional = "a busy machine answers nodes late, and a node may end meanwhile")
+@Tag("redteam")
 class CallbackForwardingTest {
   private static final SessionName LAB = new SessionName("lab");
   private static final SessionName SHOP = new SessionName("shop");

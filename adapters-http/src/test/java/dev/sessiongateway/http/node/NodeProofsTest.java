@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ExpectsLog(
     value = "WARN Peers - another node does not answer|ERROR WorkerSupervisor - a task of the",
     optional = "a busy machine answers nodes late, and a node may end meanwhile")
+@Tag("redteam")
 class NodeProofsTest {
   private static final SessionName LAB = new SessionName("lab");
   private static final String SEND = "/api/sendText";

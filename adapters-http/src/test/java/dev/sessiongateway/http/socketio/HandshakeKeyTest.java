@@ -12,9 +12,11 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Who is let in by what the handshake of a client shows.
+@Tag("redteam")
 class HandshakeKeyTest {
   private static final String REFUSED = "44/loja,";
   private static final String LET_IN = "40/loja,";

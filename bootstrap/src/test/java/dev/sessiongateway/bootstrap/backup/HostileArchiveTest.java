@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Archives that somebody made to do harm where they are restored.
+@Tag("redteam")
 final class HostileArchiveTest {
   private static final Instant NOW = Instant.parse("2026-11-22T21:30:00Z");
   private static final String VERSION = "0.1.0";
@@ -48,6 +50,17 @@ final class HostileArchiveTest {
     var trusted = directory.resolve("trusted");
     assertThat(restore(archive, trusted, "--with-networks")).isZero();
     assertThat(trusted.resolve("networks/evil.jar")).hasContent("evil");
+  }
+
+  @Test
+  void aFileOutsideOfTheDirectoryIsRefused() throws IOException {
+    for (var name :
+        List.of("../evil.txt", "/etc/evil.txt", "media/../../evil.txt", "a\\b", "C:x")) {
+      var slipping = Archives.with(directory.resolve("slip.zip"), name);
+
+      assertRefused(slipping, "outside of the data directory");
+      assertThat(directory.resolve("evil.txt")).doesNotExist();
+    }
   }
 
   @Test

@@ -31,6 +31,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
     named = "gateway.store",
     matches = "postgres",
     disabledReason = "of files that are no stores")
+@Tag("redteam")
 class RefusedAddressTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String KEY = "the-root-key-of-the-test";

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// 1,000,000 with `mvn -Pfuzz verify`. The seed is printed; `-Dfuzz.seed=` repeats a run.
 @Order(1)
 @NoRetry
+@Tag("redteam")
 class FuzzTest {
   private static final int WORKERS = 4;
   private static final int REQUESTS = Integer.getInteger("gateway.fuzz.requests", 5_000);

@@ -19,9 +19,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The lines of the log in both formats, of a logger of its own.
+@Tag("redteam")
 class LogLinesTest {
   private static final RequestTrace REQUEST =
       new RequestTrace(

@@ -15,10 +15,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What a client of the endpoint meets that is no gateway of this release.
+@Tag("redteam")
 class LinkEndpointTest {
   private static final int REFUSED = 1008;
   private static final int TOO_LARGE = 1009;

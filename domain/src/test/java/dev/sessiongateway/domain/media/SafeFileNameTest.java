@@ -3,11 +3,13 @@ package dev.sessiongateway.domain.media;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("redteam")
 class SafeFileNameTest {
   @ParameterizedTest
   @CsvSource(

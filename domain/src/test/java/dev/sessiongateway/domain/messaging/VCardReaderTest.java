@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.VCardReader.Property;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("redteam")
 class VCardReaderTest {
   private static final String EVA = "BEGIN:VCARD\nVERSION:3.0\nFN:Eva\nTEL:+44 7700\nEND:VCARD";
   private static final String BEN = "BEGIN:VCARD\r\nFN:Ben\r\nEND:VCARD";

@@ -25,9 +25,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Servers that misbehave. The conversations themselves are tried by the whole gateway.
+@Tag("redteam")
 class HttpBotProviderTest implements BotProviderContract {
   private static final Duration SHORT = Duration.ofMillis(700);
 

@@ -11,11 +11,13 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.SocketAddressResolver;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Decisions of the outbound client's resolver; nothing is connected to.
+@Tag("redteam")
 final class GuardedResolverTest {
   /// The first and last address of each block, as `reliability` lists them.
   @ParameterizedTest

@@ -21,10 +21,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("redteam")
 final class OutboundClientTest implements ProxyProbeContract {
   private static final OutboundClient.Timeouts PATIENT =
       new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(60));

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.bot.BotExpressions;
 import dev.sessiongateway.application.bot.BotExpressionsContract;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("redteam")
 class LinearExpressionsTest implements BotExpressionsContract {
   private final LinearExpressions expressions = new LinearExpressions();
 

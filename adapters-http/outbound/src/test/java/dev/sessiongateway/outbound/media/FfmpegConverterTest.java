@@ -13,11 +13,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The real program, where it is installed.
 @NeedsProgram("ffmpeg")
+@Tag("redteam")
 class FfmpegConverterTest implements MediaConverterContract {
   @TempDir private static Path shared;
   private static byte[] video;

@@ -22,12 +22,14 @@ import java.util.Random;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("redteam")
 class MediaHeaderInspectorTest implements MediaInspectorContract {
   @Override
   public MediaInspector inspector() {

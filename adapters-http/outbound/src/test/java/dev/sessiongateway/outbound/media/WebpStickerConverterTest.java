@@ -20,10 +20,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("redteam")
 class WebpStickerConverterTest implements StickerConverterContract {
   private static final Duration DEADLINE = Duration.ofSeconds(30);
 

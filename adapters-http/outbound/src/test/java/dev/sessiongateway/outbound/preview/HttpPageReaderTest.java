@@ -17,11 +17,13 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("redteam")
 final class HttpPageReaderTest extends OutboundFixture implements PageReaderContract {
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final String PICTURED =

@@ -20,11 +20,13 @@ import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Revoking a key ends its connections at once, not at their next heartbeat.
 @Timeout(60)
+@Tag("redteam")
 class RevokedKeyTest {
   private final TestServer server = new TestServer();
   private final EventCauses causes = new EventCauses(server);

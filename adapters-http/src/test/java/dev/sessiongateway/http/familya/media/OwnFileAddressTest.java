@@ -15,12 +15,14 @@ import java.time.Duration;
 import java.util.Base64;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Files are sent on by the addresses that the gateway handed out. The server fetches nothing: its
 /// [dev.sessiongateway.application.media.FakeMediaSource] knows no address.
+@Tag("redteam")
 class OwnFileAddressTest {
   @AutoClose private final TestServer server = new TestServer();
   private String signed = "";

@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
+@Tag("redteam")
 class BodyMemoryTest {
   private final ManualTime time = new ManualTime();
   private final BodyMemory memory = new BodyMemory(1_000, time);

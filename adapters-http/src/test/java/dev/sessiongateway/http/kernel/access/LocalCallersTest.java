@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Without a key no page of another machine gets in.
+@Tag("redteam")
 class LocalCallersTest {
   private final LocalCallers callers =
       new LocalCallers("Gateway.Example", List.of("https://tool.example", "*"));

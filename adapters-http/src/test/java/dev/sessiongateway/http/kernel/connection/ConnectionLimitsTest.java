@@ -23,11 +23,13 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// A connector over a server that answers `pong`, and answers `/held` only on request.
 @Timeout(60)
+@Tag("redteam")
 class ConnectionLimitsTest {
   private static final Duration HEADERS = Duration.ofMillis(400);
 

@@ -19,10 +19,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Finds every string in every request record by reflection, so that a new one is tested without an
 /// edit here.
+@Tag("redteam")
 class BoundedTextTest {
   private static final int FILE_LENGTH = 200_000;
   private static final List<String> FILES = List.of("data", "content", "image", "profilePicture");

@@ -15,10 +15,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /// Each operation of the API document with its example body and one defect in it. [TestServer]
 /// checks that each answer has the shape of its family.
+@Tag("redteam")
 class DocumentedBadInputTest {
   private static final Set<Integer> REFUSED = Set.of(400, 413);
   private static TestServer server;

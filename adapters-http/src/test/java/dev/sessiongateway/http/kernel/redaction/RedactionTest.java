@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.kernel.redaction.SecretNames.PercentEncoding;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Secrets are found however they are spelled.
+@Tag("redteam")
 class RedactionTest {
   private static final String MARK = "[redacted]";
 

@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.kernel.requestlog.RequestLog.BodyExcerpt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("redteam")
 class BodyExcerptTest {
   private static String excerpt(String body) {
     return BodyExcerpt.of("/api/sendText", body.getBytes(UTF_8));

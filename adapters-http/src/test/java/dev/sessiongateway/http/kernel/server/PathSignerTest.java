@@ -8,10 +8,12 @@ import dev.sessiongateway.http.kernel.server.PathSigner.Verification;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("redteam")
 class PathSignerTest {
   private static final String PATH = "/api/files/ada/abcdefghijkl.png";
   private static final byte[] SECRET = new byte[32];

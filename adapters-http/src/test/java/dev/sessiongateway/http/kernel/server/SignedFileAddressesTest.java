@@ -11,8 +11,10 @@ import dev.sessiongateway.application.media.FileAddressesContract;
 import dev.sessiongateway.application.time.ManualTime;
 import java.net.URI;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("redteam")
 class SignedFileAddressesTest implements FileAddressesContract {
   private final ManualTime time = new ManualTime();
   private final ServerInfo server =

@@ -14,9 +14,11 @@ import java.time.Duration;
 import java.util.Base64;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Access to files by key and by signed URL.
+@Tag("redteam")
 class SignedFilesTest {
   private static final SessionName ADA = new SessionName("ada");
   private static final SessionName BOB = new SessionName("bob");

@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is answered to Meta's servers, and to those who say that they are.
+@Tag("redteam")
 class CloudWebhookTest {
   @TempDir private Path directory;
   @AutoClose private CloudFixture cloud;

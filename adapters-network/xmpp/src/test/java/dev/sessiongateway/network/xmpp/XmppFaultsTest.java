@@ -30,9 +30,6 @@ import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.domain.session.FailureReason;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -44,6 +41,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -350,36 +348,6 @@ class XmppFaultsTest {
   }
 
   @Test
-  void anElementWithoutEndBreaksTheConnectionBeforeItFillsTheMemory() throws IOException {
-    try (var hostile = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Thread.startVirtualThread(() -> {
-        try (var client = hostile.accept()) {
-          var out = client.getOutputStream();
-          out.write(
-              """
-              <?xml version='1.0'?><stream:stream xmlns='jabber:client' id='1' from='localhost' \
-              xmlns:stream='http://etherx.jabber.org/streams' version='1.0'>\
-              <stream:features><a xmlns='x'>\
-              """
-                  .getBytes(StandardCharsets.UTF_8));
-          var junk = "x".repeat(65_536).getBytes(StandardCharsets.UTF_8);
-          while (true) {
-            out.write(junk);
-          }
-        } catch (IOException e) {
-          // The gateway had enough.
-        }
-      });
-      try (var ada = onOwn(Prosody.shared())) {
-        ada.options.put("server", "127.0.0.1:" + hostile.getLocalPort());
-        ada.open().connect();
-        ada.signals.next(LoginRequired.class);
-        assertFault("network.down", () -> ada.login(ada.jid(), XmppFriend.PASSWORD));
-      }
-    }
-  }
-
-  @Test
   void aPasswordThatIsRefusedLaterEndsTheSession() {
     try (var ada = onOwn(Prosody.shared())) {
       ada.pair();
@@ -431,6 +399,7 @@ class XmppFaultsTest {
   }
 
   @Test
+  @Tag("redteam")
   void hostileStanzasAreTextOrNothing() {
     try (var ada = onOwn(Prosody.shared())) {
       ada.pair();

@@ -7,11 +7,13 @@ import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("redteam")
 class ReplyExpressionTest {
   private static ReplyExpression expression(String pattern, String text) {
     return new ReplyExpression(
