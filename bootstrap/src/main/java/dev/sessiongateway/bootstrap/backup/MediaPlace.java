@@ -34,7 +34,7 @@ sealed interface MediaPlace {
   }
 
   static MediaPlace of(Settings settings) {
-    var location = settings.mediaLocation();
+    var location = settings.media().location();
     if (location.isRemote()) {
       return new Elsewhere(location.name());
     }

@@ -96,10 +96,10 @@ final class RestoreCommand implements Callable<Integer> {
     if (result.aside() != null) {
       err.println("the former directory is " + result.aside());
     }
-    if (settings.mediaLocation().isRemote() && SqliteFiles.hasMedia(data)) {
+    if (settings.media().location().isRemote() && SqliteFiles.hasMedia(data)) {
       err.printf(
           "files of messages are in %s; the gateway looks for them in %s%n",
-          SqliteFiles.media(data), settings.mediaLocation());
+          SqliteFiles.media(data), settings.media().location());
     }
     console.out().println(data);
     return ExitCode.OK.number();

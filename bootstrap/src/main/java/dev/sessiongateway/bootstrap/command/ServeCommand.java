@@ -73,8 +73,8 @@ record ServeCommand(SettingsOptions options, Console console) implements Callabl
 
   private GatewayProcess start(Shutdown shutdown) {
     var settings = options.read();
-    LogConfigurator.setLevel(settings.logLevel());
-    LogConfigurator.setFormat(settings.logFormat());
+    LogConfigurator.setLevel(settings.log().level());
+    LogConfigurator.setFormat(settings.log().format());
     options
         .ignored()
         .forEach(variable ->

@@ -22,8 +22,8 @@ record SimulatorCommand(SettingsOptions options, Console console) implements Cal
   @Override
   public Integer call() throws InterruptedException {
     var settings = options.read();
-    LogConfigurator.setLevel(settings.logLevel());
-    LogConfigurator.setFormat(settings.logFormat());
+    LogConfigurator.setLevel(settings.log().level());
+    LogConfigurator.setFormat(settings.log().format());
     var shutdown = new Shutdown();
     var process =
         shutdown.start(

@@ -12,7 +12,7 @@ import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import dev.sessiongateway.application.trace.CurrentRequest;
-import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.bootstrap.settings.LogSettings;
 import dev.sessiongateway.domain.session.LogLevel;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -81,8 +81,8 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
   }
 
   /// Chooses how lines are written from now on.
-  public static void setFormat(Settings.LogFormat format) {
-    if (format == Settings.LogFormat.JSON
+  public static void setFormat(LogSettings.LogFormat format) {
+    if (format == LogSettings.LogFormat.JSON
         && LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)
             instanceof ch.qos.logback.classic.Logger root
         && root.getAppender(APPENDER) instanceof ConsoleAppender<ILoggingEvent> appender) {

@@ -124,7 +124,7 @@ public final class Doctor {
 
   /// The data directory and the store have been examined.
   private void files() {
-    var location = settings.mediaLocation();
+    var location = settings.media().location();
     if (!location.isRemote()) {
       return;
     }
@@ -206,7 +206,7 @@ public final class Doctor {
 
   /// Its absence is a problem only when the settings name another than the usual one.
   private void ffmpeg() {
-    var program = settings.ffmpeg();
+    var program = settings.media().ffmpeg();
     var found = program.find();
     var isUsual = Setting.MEDIA_FFMPEG.fallback().stream().anyMatch(program.name()::equals);
     if (found.isPresent()) {

@@ -28,7 +28,7 @@ record FileStorage(
   /// @throws StartupFailure when there is no such place, or it takes no files
   static FileStorage open(
       Settings settings, MediaStore ofStores, Identifiers identifiers, CloseStack parts) {
-    var location = settings.mediaLocation();
+    var location = settings.media().location();
     if (location.isStore()) {
       var place =
           settings.store().isInFiles()

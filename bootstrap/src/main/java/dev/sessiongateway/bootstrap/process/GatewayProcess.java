@@ -150,7 +150,7 @@ public final class GatewayProcess implements AutoCloseable {
         gateway,
         resources.serverInfo(),
         resources.requests(),
-        settings.simulator() != null,
+        settings.simulator().location() != null,
         sockets.map(server -> settings.localUrl(server.port())),
         firstKey);
   }

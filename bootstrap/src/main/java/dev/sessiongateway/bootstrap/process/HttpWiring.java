@@ -113,7 +113,7 @@ record HttpWiring(
             new ServerSettings(
                 settings.host(),
                 resources.start().port(),
-                settings.media(),
+                settings.media().limits(),
                 settings.corsOrigins(),
                 settings.connectionsPerAddress(),
                 ServerSettings.bodyMemoryOfThisHeap()),
@@ -133,7 +133,7 @@ record HttpWiring(
 
   /// With a seed, a call is answered when its effects are stored.
   OperationObserver settled() {
-    return settings().seed() == null
+    return settings().simulator().seed() == null
         ? OperationObserver.NONE
         : new SettledCalls(resources.stores(), resources.background());
   }
@@ -177,7 +177,7 @@ record HttpWiring(
                 new RequestLogRoutes(resources.requests(), resources.background()),
                 new DiagnosisRoutes(
                     gateway.simulation().map(Simulation::phones),
-                    settings.simulator() != null,
+                    settings.simulator().location() != null,
                     gateway.receiverAdmin(),
                     new ClientRequests(resources.requests()))),
             ofNetwork())
@@ -229,7 +229,7 @@ record HttpWiring(
 
   /// What is below `/simulator` is answered by the process of the network, when it has one.
   RequestForwarder forwarder() {
-    var simulator = settings().simulator();
+    var simulator = settings().simulator().location();
     return simulator == null
         ? RequestForwarder.NONE
         : new SimulatorForwarder(simulator.http(), simulator.key(), gateway.pairing());

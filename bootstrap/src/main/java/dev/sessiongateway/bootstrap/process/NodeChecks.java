@@ -34,7 +34,7 @@ record NodeChecks(Settings settings) {
   List<ProcessFinding> findings() {
     return Stream.concat(
             Stream.ofNullable(settings.node()).map(NodeChecks::node),
-            Stream.ofNullable(settings.simulator()).map(NodeChecks::simulator))
+            Stream.ofNullable(settings.simulator().location()).map(NodeChecks::simulator))
         .toList();
   }
 

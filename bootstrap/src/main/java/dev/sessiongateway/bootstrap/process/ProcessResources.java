@@ -98,18 +98,21 @@ record ProcessResources(
     var converter =
         parts.add(
             new FfmpegConverter(
-                settings.ffmpeg(), settings.dataDirectory().resolve("conversions"), background));
+                settings.media().ffmpeg(),
+                settings.dataDirectory().resolve("conversions"),
+                background));
     var metrics = parts.add(new Metrics(start.slow())).withMachine();
     var pictures = ComputeThreads.pictures(parts);
     var machine = parts.add(new SystemTime(background));
-    var time = new VirtualTime(machine, SystemTime::elapsed, background, settings.clock());
+    var time =
+        new VirtualTime(machine, SystemTime::elapsed, background, settings.simulator().clock());
     var shared = settings.node() == null ? null : sharedSecret(stores);
     var signing =
         shared == null
             ? secret(settings.dataDirectory().resolve(URL_KEY))
             : DerivedSecrets.of(shared, URL_KEY);
     var signer = new PathSigner(signing, machine);
-    var secretOfSessions = shared == null ? secret(settings.tokenKeyFile()) : shared;
+    var secretOfSessions = shared == null ? secret(settings.tokens().keyFile()) : shared;
     var tokens =
         shared == null
             ? new AesSessionCipher(secretOfSessions, keys)
@@ -122,7 +125,7 @@ record ProcessResources(
             machine.instant(),
             publicUrl(settings, start.port()),
             signer,
-            settings.exposesTokens() ? tokens : null,
+            settings.tokens().areInEvents() ? tokens : null,
             lids,
             settings.node() == null ? null : settings.node().url());
     var policy = OutboundPolicy.allowing(settings.outboundAllow());
@@ -182,7 +185,8 @@ record ProcessResources(
   /// The use cases. Links are opened when `serving` completes.
   Gateway openGateway(FamilyEventRenderer renderer, CompletableFuture<?> serving) {
     var settings = start.settings();
-    var http = new HttpDelivery(outbound, machine, serverInfo.version(), settings.timeoutOfB());
+    var http =
+        new HttpDelivery(outbound, machine, serverInfo.version(), settings.webhooks().timeoutOfB());
     return start
         .parts()
         .add(
@@ -204,17 +208,18 @@ record ProcessResources(
                     List.of(
                         gateway -> new ChatwootReceivers(gateway, outbound),
                         _ -> sinks.receivers(renderer, settings, tokenCipher, metrics)))
-                .globalWebhooks(settings.webhooks())
+                .globalWebhooks(settings.webhooks().ofAll())
                 .sinks(sinks.names())
-                .retryDefaults(settings.retries())
+                .retryDefaults(settings.webhooks().retries())
                 .retention(settings.retention())
                 .proxies(outbound)
-                .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                .media(
+                    new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media().limits())
                 .fileAddresses(new SignedFileAddresses(serverInfo))
                 .mediaDetails(new MediaHeaderInspector(pictures))
                 .linkPreviews(
                     CachedPageReader.overHttp(outbound, compute, background),
-                    settings.linkPreviews())
+                    settings.messages().linkPreviews())
                 .bots(bots(settings))
                 .lids(lids)
                 .phoneNumbers(new LibPhoneNumberForms())
@@ -224,7 +229,7 @@ record ProcessResources(
                 .sendListener(metrics::sent)
                 .deliveryListener(this::delivered)
                 .slowOperations(start.slow())
-                .ackDeadline(settings.ackDeadline())
+                .ackDeadline(settings.messages().ackDeadline())
                 .openLinksAfter(serving)
                 .logLevels(new LogbackLogLevels())
                 .open());
@@ -259,7 +264,7 @@ record ProcessResources(
 
   /// @throws StartupFailure when the key file cannot be used
   static SessionCipher tokenCipher(Settings settings) {
-    return new AesSessionCipher(secret(settings.tokenKeyFile()), new SystemSecrets());
+    return new AesSessionCipher(secret(settings.tokens().keyFile()), new SystemSecrets());
   }
 
   /// What all nodes have, so that each opens what another one has signed or sealed.

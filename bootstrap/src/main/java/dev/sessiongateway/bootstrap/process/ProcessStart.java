@@ -59,14 +59,14 @@ record ProcessStart(
     if (socket != null) {
       freePort(settings, socket.port(), "--websocket-b-port");
     }
-    var seed = settings.seed();
+    var seed = settings.simulator().seed();
     return new ProcessStart(
         settings,
         port,
         seed == null
             ? new SystemIdentifiers()
             : new SeededIdentifiers(seed, nextStart(settings.dataDirectory())),
-        new SlowOperations(settings.logSlow(), SystemTime::elapsed),
+        new SlowOperations(settings.log().slow(), SystemTime::elapsed),
         parts);
   }
 

@@ -83,7 +83,7 @@ record ProvidedSinks(Map<SinkName, EventSink> opened) implements AutoCloseable {
         renderer,
         opened,
         settings.sinks().ofAll(),
-        settings.retries().ofFamilyB(),
+        settings.webhooks().retries().ofFamilyB(),
         cipher,
         (sink, outcome) -> metrics.published(sink.value(), outcome));
   }

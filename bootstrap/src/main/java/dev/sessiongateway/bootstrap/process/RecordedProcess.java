@@ -6,6 +6,7 @@ import dev.sessiongateway.bootstrap.recording.CallRecorder;
 import dev.sessiongateway.bootstrap.recording.CallRecorder.PhoneMessages;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.bootstrap.settings.SimulatorSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,19 +39,19 @@ final class RecordedProcess {
   }
 
   private static Header header(Settings settings, ProcessResources resources) throws IOException {
-    var world = settings.world();
+    var world = settings.simulator().world();
     var description = described(world);
     return new Header(
         resources.time().instant(),
         resources.time().isFrozen(),
-        settings.seed(),
+        settings.simulator().seed(),
         resources.serverInfo().url(""),
         description != null ? Header.DESCRIBED_WORLD : world == null ? Header.DEFAULT_WORLD : world,
         description);
   }
 
   private static @Nullable String described(@Nullable String world) throws IOException {
-    return world == null || world.equals(Settings.EMPTY_WORLD)
+    return world == null || world.equals(SimulatorSettings.EMPTY_WORLD)
         ? null
         : Files.readString(Path.of(world));
   }

@@ -81,7 +81,7 @@ public final class SimulatorProcess implements AutoCloseable {
   }
 
   private static void requireOwnNetwork(Settings settings) {
-    if (settings.simulator() != null) {
+    if (settings.simulator().location() != null) {
       throw new StartupFailure(
           ExitCode.MISUSED,
           "%s is for gateways: this process has the simulated network itself"

@@ -1,20 +1,12 @@
 package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.application.event.Retention;
-import dev.sessiongateway.application.media.MediaLimits;
-import dev.sessiongateway.application.preview.LinkPreviewPolicy;
-import dev.sessiongateway.application.webhook.RetryDefaults;
-import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
-import dev.sessiongateway.outbound.media.FfmpegProgram;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,21 +17,13 @@ import org.jspecify.annotations.Nullable;
 /// @param dataDirectory absolute
 /// @param store the provider of the store and its options
 /// @param network its provider, and the options of networks
-/// @param world the absolute path of a description, or `empty`; null means the default world
 /// @param node null for a gateway that is alone
-/// @param seed of the simulated network; null when ids are random
-/// @param clock where the clock of the simulated network stands at the start; null when it runs
-/// @param simulator where the simulated network is; null when it is in the process of the gateway
 /// @param record absolute; the file of the recording, null when nothing is recorded
 /// @param isKeyNeeded otherwise the address is loopback, and everybody on this machine may do
 ///   everything
-/// @param webhooks for the events of all sessions
 /// @param sinks the brokers to which events are published
 /// @param socket null when the Socket.IO server is disabled
 /// @param openAi the API of OpenAI, or of a server like it, for bots
-/// @param logSlow what takes so long is logged; zero for nothing
-/// @param tokenKeyFile encrypts the tokens of instances
-/// @param exposesTokens whether events show the tokens of instances
 public record Settings(
     String host,
     InetAddress address,
@@ -48,10 +32,7 @@ public record Settings(
     StoreSettings store,
     @Nullable NodeSettings node,
     NetworkSettings network,
-    @Nullable String world,
-    @Nullable Long seed,
-    @Nullable Instant clock,
-    @Nullable SimulatorLocation simulator,
+    SimulatorSettings simulator,
     @Nullable Path record,
     @Nullable URI publicUrl,
     @Nullable String rootKey,
@@ -59,32 +40,20 @@ public record Settings(
     List<String> corsOrigins,
     int connectionsPerAddress,
     List<String> outboundAllow,
-    MediaLimits media,
-    MediaLocation mediaLocation,
-    FfmpegProgram ffmpeg,
+    MediaSettings media,
     URI openAi,
-    Duration ackDeadline,
-    LinkPreviewPolicy linkPreviews,
-    List<Webhook> webhooks,
+    MessageSettings messages,
+    WebhookSettings webhooks,
     SinkSettings sinks,
-    RetryDefaults retries,
-    Duration timeoutOfB,
     EventSocketServer.@Nullable Settings socket,
-    Path tokenKeyFile,
-    boolean exposesTokens,
+    TokenSettings tokens,
     Retention retention,
     MetricsAccess metrics,
-    LogLevel logLevel,
-    LogFormat logFormat,
-    Duration logSlow,
+    LogSettings log,
     SessionsAtStart sessionsAtStart) {
-  /// The world without phones.
-  public static final String EMPTY_WORLD = "empty";
-
   public Settings {
     corsOrigins = List.copyOf(corsOrigins);
     outboundAllow = List.copyOf(outboundAllow);
-    webhooks = List.copyOf(webhooks);
   }
 
   /// These values and the defaults, without environment and file.
@@ -120,9 +89,11 @@ public record Settings(
     if (!provider.equals(Setting.NETWORK.fallback().orElseThrow())) {
       return network.of(provider);
     }
-    if (simulator != null) {
-      return simulator.options();
+    var location = simulator.location();
+    if (location != null) {
+      return location.options();
     }
+    var world = simulator.world();
     return world == null ? network.of(provider) : Map.of(Setting.WORLD.key(), world);
   }
 
@@ -138,14 +109,6 @@ public record Settings(
   /// Whether webhooks may reach this machine.
   public boolean allowsLoopbackReceivers() {
     return OutboundPolicy.allowing(outboundAllow).allows(InetAddress.getLoopbackAddress());
-  }
-
-  /// How log lines are written.
-  public enum LogFormat {
-    /// For people.
-    TEXT,
-    /// For programs.
-    JSON
   }
 
   /// Who may read what the gateway measures.

@@ -130,6 +130,16 @@ public final class SettingsSources {
     };
   }
 
+  /// One of the words of a setting.
+  <T> T word(Setting setting, Map<String, T> words, String rule) {
+    var value = required(setting);
+    var meant = words.get(value.value());
+    if (meant == null) {
+      throw value.mustBe(rule, setting);
+    }
+    return meant;
+  }
+
   long number(Setting setting, long least, long most) {
     return required(setting).number(setting, least, most);
   }

@@ -257,6 +257,8 @@ final class GlobalWebhooksTest {
   }
 
   private List<Webhook> webhooks(Map<String, String> environment) {
-    return Settings.of(SettingsSources.of(Map.of(), null, environment, directory)).webhooks();
+    return Settings.of(SettingsSources.of(Map.of(), null, environment, directory))
+        .webhooks()
+        .ofAll();
   }
 }

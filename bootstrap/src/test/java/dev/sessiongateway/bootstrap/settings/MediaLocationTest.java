@@ -32,11 +32,13 @@ class MediaLocationTest {
   private static MediaLocation read(Setting setting, String value) {
     var values = new HashMap<>(BUCKET);
     values.put(setting, value);
-    return Settings.of(values).mediaLocation();
+    return Settings.of(values).media().location();
   }
 
   private MediaLocation read(Map<String, String> environment) {
-    return Settings.of(SettingsSources.of(Map.of(), null, environment, directory)).mediaLocation();
+    return Settings.of(SettingsSources.of(Map.of(), null, environment, directory))
+        .media()
+        .location();
   }
 
   @Test
@@ -61,7 +63,7 @@ class MediaLocationTest {
 
   @Test
   void aBucketNeedsLittle() {
-    assertThat(Settings.of(BUCKET).mediaLocation().options())
+    assertThat(Settings.of(BUCKET).media().location().options())
         .isEqualTo(
             Map.of(
                 "s3.region", "us-east-1",

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.bootstrap.settings.LogSettings.LogFormat;
 import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable;
 import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.Product;
-import dev.sessiongateway.bootstrap.settings.Settings.LogFormat;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
@@ -60,12 +60,12 @@ final class MigratedVariablesTest {
     assertThat(settings.port()).isEqualTo(3000);
     assertThat(settings.publicUrl()).isEqualTo(URI.create("https://waha.example.org"));
     assertThat(settings.rootKey()).isEqualTo(KEY);
-    assertThat(settings.logFormat()).isEqualTo(LogFormat.JSON);
-    assertThat(settings.logLevel()).isEqualTo(LogLevel.DEBUG);
+    assertThat(settings.log().format()).isEqualTo(LogFormat.JSON);
+    assertThat(settings.log().level()).isEqualTo(LogLevel.DEBUG);
     assertThat(settings.sessionsAtStart().named())
         .containsExactly(new SessionName("default"), new SessionName("sales"));
     assertThat(settings.sessionsAtStart().all()).isTrue();
-    assertThat(settings.webhooks()).hasSize(1);
+    assertThat(settings.webhooks().ofAll()).hasSize(1);
   }
 
   @Test
@@ -82,7 +82,7 @@ final class MigratedVariablesTest {
     assertThat(settings.publicUrl()).isEqualTo(URI.create("https://evolution.example.org"));
     assertThat(settings.rootKey()).isEqualTo(KEY);
     assertThat(settings.corsOrigins()).containsExactly("https://app.example");
-    assertThat(settings.logLevel()).isEqualTo(LogLevel.INFO);
+    assertThat(settings.log().level()).isEqualTo(LogLevel.INFO);
   }
 
   @ParameterizedTest
@@ -405,7 +405,7 @@ final class MigratedVariablesTest {
             "http://a.example/x?y=1,2, https://b.example",
             "WHATSAPP_API_KEY",
             KEY);
-    assertThat(Settings.of(sources(environment)).webhooks())
+    assertThat(Settings.of(sources(environment)).webhooks().ofAll())
         .extracting(one -> one.id().value() + " " + one.url())
         .containsExactly("global http://a.example/x?y=1,2", "global-2 https://b.example");
   }

@@ -30,9 +30,9 @@ final class SettingsTest {
     assertThat(settings.dataDirectory()).isEqualTo(directory.resolve("data"));
     assertThat(settings.publicUrl()).isNull();
     assertThat(settings.rootKey()).isNull();
-    assertThat(settings.media()).isEqualTo(MediaLimits.DEFAULT);
-    assertThat(settings.webhooks()).isEmpty();
-    assertThat(settings.logLevel()).isEqualTo(LogLevel.INFO);
+    assertThat(settings.media().limits()).isEqualTo(MediaLimits.DEFAULT);
+    assertThat(settings.webhooks().ofAll()).isEmpty();
+    assertThat(settings.log().level()).isEqualTo(LogLevel.INFO);
   }
 
   @Nested
@@ -95,7 +95,7 @@ final class SettingsTest {
       var settings = read(Map.of(), Map.of());
 
       assertThat(settings.outboundAllow()).containsExactly("10.1.0.0/16", "192.168.7.0/24");
-      assertThat(settings.media().otherBytes()).isEqualTo(8L << 20);
+      assertThat(settings.media().limits().otherBytes()).isEqualTo(8L << 20);
     }
 
     @Test

@@ -27,7 +27,7 @@ class SimulatorLocationTest {
 
   @Test
   void theNetworkIsInTheProcessOfTheGatewayUnlessTheOperatorSaysOtherwise() {
-    assertThat(Settings.of(Map.of()).simulator()).isNull();
+    assertThat(Settings.of(Map.of()).simulator().location()).isNull();
     assertThat(Settings.of(Map.of()).optionsOf("simulator")).isEmpty();
   }
 
@@ -41,7 +41,7 @@ class SimulatorLocationTest {
   void itIsReachedByWebsocketAndByHttp(String url, String socket, String http) {
     var settings = read(url, Map.of());
     assertThat(settings.optionsOf("simulator")).isEqualTo(Map.of("simulator-url", socket));
-    assertThat(settings.simulator().http()).isEqualTo(URI.create(http));
+    assertThat(settings.simulator().location().http()).isEqualTo(URI.create(http));
   }
 
   @Test
@@ -50,7 +50,7 @@ class SimulatorLocationTest {
     var ofFile = read("ws://sim", Map.of(Setting.SIMULATOR_KEY_FILE, file.toString()));
     assertThat(ofFile.optionsOf("simulator")).containsEntry("simulator-key", "secret-of-a-file");
     var itself = read("ws://sim", Map.of(Setting.SIMULATOR_KEY, "secret"));
-    assertThat(itself.simulator().key()).isEqualTo("secret");
+    assertThat(itself.simulator().location().key()).isEqualTo("secret");
     assertThat(itself.simulator().toString()).doesNotContain("secret");
   }
 

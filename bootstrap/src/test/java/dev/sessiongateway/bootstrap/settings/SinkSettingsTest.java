@@ -34,7 +34,7 @@ final class SinkSettingsTest {
   void withoutSettingsThereIsNone() {
     var settings = migrated(Map.of());
     assertThat(settings.sinks().sinks()).isEmpty();
-    assertThat(settings.webhooks()).isEmpty();
+    assertThat(settings.webhooks().ofAll()).isEmpty();
     assertThat(settings.sinks().directory()).isEqualTo(directory.resolve("data/sinks"));
   }
 
@@ -57,7 +57,7 @@ final class SinkSettingsTest {
     assertThat(sinks.get(new SinkName("kafka")).options())
         .isEqualTo(Map.of("brokers", "one:9092,two:9092"));
     assertThat(sinks.get(new SinkName("kafka")).globalEvents()).isEmpty();
-    assertThat(settings.webhooks()).isEmpty();
+    assertThat(settings.webhooks().ofAll()).isEmpty();
     assertThat(settings.sinks().ofAll())
         .extracting(SinkSubscription::sink)
         .containsExactly(RABBITMQ);

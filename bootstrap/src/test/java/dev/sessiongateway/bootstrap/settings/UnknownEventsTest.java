@@ -49,6 +49,8 @@ final class UnknownEventsTest {
   }
 
   private List<Webhook> webhooks(Map<String, String> environment) {
-    return Settings.of(SettingsSources.of(Map.of(), null, environment, directory)).webhooks();
+    return Settings.of(SettingsSources.of(Map.of(), null, environment, directory))
+        .webhooks()
+        .ofAll();
   }
 }
