@@ -73,9 +73,9 @@ record UserIds(BufferedState state) {
 
   private Optional<Address> next(SessionName session, Address userId) {
     var known = state.find(session, PERSON, userId.user()).orElse(Map.of());
-    return known.containsKey(PHONE)
-        ? Optional.of(Address.person(known.get(PHONE)))
-        : Optional.ofNullable(known.get(USER_ID)).map(UserIds::address);
+    return Optional.ofNullable(known.get(PHONE))
+        .map(Address::person)
+        .or(() -> Optional.ofNullable(known.get(USER_ID)).map(UserIds::address));
   }
 
   /// A crash may lose it: Meta tells both again.
