@@ -1,5 +1,5 @@
 // Connects to namespaces of event sockets and prints what it hears, one JSON value a line, with the number of the client:
-//   {"connected":true} {"refused":"..."} {"event":"...","envelope":{...}} {"disconnected":"..."}
+//   {"connected":true} {"transport":"websocket"} {"refused":"..."} {"event":"...","envelope":{...}} {"disconnected":"..."}
 // Reads one JSON value a line:
 //   {"client":1,"url":"<of the namespace>","key":"...","where":"query|header|auth|none","transport":"polling|websocket|"}
 //   {"client":1,"close":true}
@@ -20,6 +20,9 @@ function connect({ client, url, key, where, transport }) {
   sockets.set(client, socket);
   socket.on('connect', () => {
     say({ connected: true });
+    const { engine } = socket.io;
+    if (engine.transport.name === 'polling') engine.once('upgrade', (to) => say({ transport: to.name }));
+    else say({ transport: engine.transport.name });
     socket.emit('subscribe', { instance: 'any' });
     socket.emit('sendNode', { instanceId: 'any', stanza: {} }, (answer) => say({ answer }));
   });

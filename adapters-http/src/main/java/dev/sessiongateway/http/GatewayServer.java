@@ -40,7 +40,7 @@ import dev.sessiongateway.http.node.ForwardedCaller;
 import dev.sessiongateway.http.node.NodeClient;
 import dev.sessiongateway.http.node.NodeForwarder;
 import dev.sessiongateway.http.node.NodeProofs;
-import dev.sessiongateway.http.socketio.SocketIoForwarder;
+import dev.sessiongateway.http.socketio.EventSocketServer;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -49,6 +49,7 @@ import io.javalin.http.HttpResponseException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -57,6 +58,7 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
@@ -82,7 +84,9 @@ public final class GatewayServer implements AutoCloseable {
   private final ServerSettings settings;
   private final Metrics metrics;
   private final AtomicReference<@Nullable LimitedConnector> connector = new AtomicReference<>();
-  private final SocketIoForwarder.@Nullable Target socketIo;
+  private final AtomicReference<@Nullable ServerConnector> socketConnector =
+      new AtomicReference<>();
+  private final @Nullable EventSocketServer socketIo;
   private final List<Route> routes;
   private final LiveConnections connections;
   private final NodeClient nodes;
@@ -92,8 +96,7 @@ public final class GatewayServer implements AutoCloseable {
   private final RequestForwarder forwarder;
   private final Javalin javalin;
 
-  /// @param socketIo the Socket.IO server that is also reachable on this port; null when there is
-  ///   none
+  /// @param socketIo serves Socket.IO on this port and on one of its own; null when nothing does
   /// @param capabilities the route groups of both families
   public GatewayServer(
       ServerSettings settings,
@@ -101,7 +104,7 @@ public final class GatewayServer implements AutoCloseable {
       ServerSecurity security,
       ServerRuntime runtime,
       ServerMonitoring monitoring,
-      SocketIoForwarder.@Nullable Target socketIo,
+      @Nullable EventSocketServer socketIo,
       List<? extends Api.RouteGroup> capabilities) {
     this.settings = settings;
     this.metrics = monitoring.metrics();
@@ -208,9 +211,12 @@ public final class GatewayServer implements AutoCloseable {
     config.http.defaultContentType = ApiResponse.JSON_TYPE;
     config.jetty.modifyHttpConfiguration(GatewayServer::limit);
     config.jetty.addConnector((server, http) -> connector(server, http, protocol));
+    if (socketIo != null) {
+      config.jetty.addConnector((_, http) -> socketConnector(http, socketIo.port()));
+    }
     config.jetty.modifyServer(server -> {
       if (socketIo != null) {
-        server.insertHandler(new SocketIoForwarder(socketIo));
+        server.insertHandler(socketIo.handler());
       }
       // The tracker wraps all other handlers but the tracing: a request it does not see would count
       // as an idle connection.
@@ -286,6 +292,15 @@ public final class GatewayServer implements AutoCloseable {
     return limited;
   }
 
+  private ServerConnector socketConnector(HttpConfiguration http, int port) {
+    var second = new LimitedConnector(Objects.requireNonNull(connector.get()), http);
+    second.setName(EventSocketServer.CONNECTOR);
+    second.setHost(settings.host());
+    second.setPort(port);
+    socketConnector.set(second);
+    return second;
+  }
+
   /// Nobody uses sessions of servlets, for which each request would be searched and wrapped.
   private static final class NoServletSessions extends SessionHandler {
     @Override
@@ -304,6 +319,11 @@ public final class GatewayServer implements AutoCloseable {
   /// The port on which the server listens.
   public int port() {
     return javalin.port();
+  }
+
+  /// The port on which it listens for Socket.IO alone.
+  public int socketPort() {
+    return Objects.requireNonNull(socketConnector.get(), "no Socket.IO").getLocalPort();
   }
 
   /// Every implemented route.

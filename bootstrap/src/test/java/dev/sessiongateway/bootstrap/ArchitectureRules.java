@@ -179,9 +179,8 @@ final class ArchitectureRules {
         .accessTargetWhere(isCallTo("roll dice", ROLLS_DICE));
   }
 
-  /// The database has its writer and its readers; host names are looked up, and bytes of Socket.IO
-  /// forwarded, on threads of their own. Everything else runs on what it is given,
-  /// `BackgroundThreads` unless it is the caller's.
+  /// The database has its writer and its readers; host names are looked up on threads of their own.
+  /// Everything else runs on what it is given, `BackgroundThreads` unless it is the caller's.
   ArchRule threadsAreInjected() {
     return noClasses()
         .that()
@@ -189,8 +188,7 @@ final class ArchitectureRules {
         .and(
             areNot(
                 "application.time.SystemTime",
-                "application.work.WorkerSupervisor$BackgroundThreads",
-                "http.socketio.LoopbackExchange"))
+                "application.work.WorkerSupervisor$BackgroundThreads"))
         .should()
         .accessTargetWhere(isCallTo("make threads", MAKES_THREADS));
   }
@@ -415,7 +413,6 @@ final class ArchitectureRules {
             areNot(
                 "http.kernel.connection.LimitedConnector",
                 "http.node.NodeClient",
-                "http.socketio.LoopbackExchange",
                 "http.simulator.SimulatorForwarder",
                 "network.cloud.Graph",
                 "network.xmpp.GuardedSocket",

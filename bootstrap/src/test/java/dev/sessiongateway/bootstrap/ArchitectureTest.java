@@ -234,9 +234,9 @@ class ArchitectureTest {
             plantedPackages.outboundTakesNoWebServer(),
             "ServedPages"),
         rule(
-            "nettyStaysInSocketIo",
-            packages.nettyStaysInSocketIo(),
-            plantedPackages.nettyStaysInSocketIo(),
+            "nettyStaysInTheClientOfRedis",
+            packages.nettyStaysInTheClientOfRedis(),
+            plantedPackages.nettyStaysInTheClientOfRedis(),
             "NettyRoutes"),
         rule(
             "databaseStaysInPersistence",

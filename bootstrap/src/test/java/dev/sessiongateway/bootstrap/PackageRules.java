@@ -182,14 +182,14 @@ final class PackageRules {
                 .and(DescribedPredicate.not(resideInAPackage(in("http.kernel")))));
   }
 
-  /// Netty and its threads serve Socket.IO, and the client of Redis; everything else uses Jetty.
-  ArchRule nettyStaysInSocketIo() {
+  /// Netty and its threads are the client of Redis; everything else uses Jetty.
+  ArchRule nettyStaysInTheClientOfRedis() {
     return noClasses()
         .that()
-        .resideOutsideOfPackages(in("http.socketio"), in("sink.redis"))
+        .resideOutsideOfPackage(in("sink.redis"))
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("io.netty..", "com.corundumstudio..");
+        .resideInAnyPackage("io.netty..");
   }
 
   ArchRule databaseStaysInPersistence() {

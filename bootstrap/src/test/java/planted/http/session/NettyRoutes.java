@@ -2,5 +2,5 @@ package planted.http.session;
 
 import io.netty.channel.Channel;
 
-/// Breaks: nettyStaysInTheEventSocket.
+/// Breaks: nettyStaysInTheClientOfRedis.
 record NettyRoutes(Channel channel) {}

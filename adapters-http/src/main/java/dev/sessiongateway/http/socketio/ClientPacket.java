@@ -1,7 +1,5 @@
 package dev.sessiongateway.http.socketio;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -51,10 +49,8 @@ sealed interface ClientPacket {
 
   JsonMapper JSON = new JsonMapper();
 
-  static List<ClientPacket> parse(byte[] content) {
-    return Arrays.stream(new String(content, UTF_8).split(SEPARATOR))
-        .map(ClientPacket::parseOne)
-        .toList();
+  static List<ClientPacket> parse(String content) {
+    return Arrays.stream(content.split(SEPARATOR)).map(ClientPacket::parseOne).toList();
   }
 
   private static ClientPacket parseOne(String text) {

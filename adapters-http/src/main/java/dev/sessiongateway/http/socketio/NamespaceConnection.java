@@ -1,56 +1,49 @@
 package dev.sessiongateway.http.socketio;
 
-import com.corundumstudio.socketio.Transport;
-import com.corundumstudio.socketio.handler.ClientHead;
-import com.corundumstudio.socketio.protocol.ConnPacket;
-import com.corundumstudio.socketio.protocol.EngineIOVersion;
-import com.corundumstudio.socketio.protocol.Packet;
-import com.corundumstudio.socketio.protocol.PacketType;
-import com.fasterxml.jackson.databind.util.RawValue;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.connection.CloseSignal;
 import dev.sessiongateway.http.kernel.connection.LiveConnections.ManagedConnection;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// One client in one namespace. A slow client delays only itself: a few events are buffered for it,
-/// the next one waits, and after a deadline the client is disconnected.
+/// One client in one namespace, in the packets of Socket.IO, protocol 5. A slow client delays only
+/// itself: a few events wait for it, then the sender does, and after a deadline the client is
+/// disconnected.
 final class NamespaceConnection implements ManagedConnection {
-  /// How long one event may wait for space in the buffer.
-  private static final Duration BUFFER_DEADLINE = Duration.ofSeconds(30);
+  /// How long one event may wait for space in the queue.
+  private static final Duration BACKLOG_DEADLINE = Duration.ofSeconds(30);
 
-  /// The library sends the heartbeats itself; this is how often the key is checked again.
+  /// The transport has heartbeats of its own; this is how often the key is checked again.
   private static final Duration KEY_CHECK_INTERVAL = Duration.ofSeconds(25);
 
-  /// Events that may be buffered for a polling client.
-  private static final int MAX_BUFFERED = 16;
+  private static final String CONNECT = "40";
+  private static final String DISCONNECT = "41";
+  private static final String EVENT = "42";
+  private static final String ACK = "43";
+  private static final String REFUSED = "44";
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  private static final long POLL_MILLIS = 10;
-  private static final String GLOBAL = "/";
-
-  private final ClientHead client;
+  private final EngineConnection client;
   private final String namespace;
   private final Time time;
   private final CloseSignal ended = new CloseSignal();
   private final AtomicBoolean isIn = new AtomicBoolean();
   private final CountDownLatch confirmed = new CountDownLatch(1);
-  private final ReentrantLock sendLock = new ReentrantLock();
 
   /// @param namespace empty for that of all instances
-  NamespaceConnection(ClientHead client, String namespace, Time time) {
+  NamespaceConnection(EngineConnection client, String namespace, Time time) {
     this.client = client;
     this.namespace = namespace;
     this.time = time;
     ended.then(confirmed::countDown);
+    ended.then(client::wake);
   }
 
   String namespace() {
@@ -60,64 +53,52 @@ final class NamespaceConnection implements ManagedConnection {
   /// Confirms the connection to the client; events follow only after this.
   void confirm() {
     if (isIn.compareAndSet(false, true)) {
-      emit(client, namespace, PacketType.CONNECT, new ConnPacket(client.getSessionId()));
+      var id = JSON.objectNode().put("sid", client.id());
+      client.send(packet(CONNECT, namespace) + id);
     }
     confirmed.countDown();
   }
 
   /// Refuses a connection in the way that the client's library reports.
-  static void refuse(ClientHead client, String namespace, String message) {
-    emit(client, namespace, PacketType.ERROR, Map.of("message", message));
+  static void refuse(EngineConnection client, String namespace, String message) {
+    client.send(packet(REFUSED, namespace) + JSON.objectNode().put("message", message));
   }
 
   /// Answers an event of the client.
-  static void reply(ClientHead client, String namespace, @Nullable Long ack, String message) {
-    var answer = Map.of("error", message);
-    if (ack == null) {
-      var _ = client.send(event(namespace, "error", answer));
-    } else {
-      var packet = packet(namespace, PacketType.ACK, List.of(answer));
-      packet.setAckId(ack);
-      var _ = client.send(packet);
-    }
+  static void reply(EngineConnection client, String namespace, @Nullable Long ack, String message) {
+    var answer = JSON.objectNode().put("error", message);
+    client.send(
+        ack == null
+            ? packet(EVENT, namespace) + "[\"error\"," + answer + "]"
+            : packet(ACK, namespace) + ack + "[" + answer + "]");
+  }
+
+  /// The packet by which a client is disconnected from a namespace.
+  static String disconnect(String namespace) {
+    return packet(DISCONNECT, namespace);
+  }
+
+  private static String packet(String type, String namespace) {
+    return namespace.isEmpty() ? type : type + namespace + ",";
   }
 
   @Override
   public void send(RenderedEvent event) {
-    sendLock.lock();
-    try {
-      awaitSpace();
-      if (!ended.hasFired()) {
-        var body = new RawValue(new String(event.body(), StandardCharsets.UTF_8));
-        var _ = client.send(event(namespace, event.name(), body));
-      }
-    } finally {
-      sendLock.unlock();
-    }
-  }
-
-  private void awaitSpace() {
+    var name = JSON.textNode(event.name());
+    var body = new String(event.body(), UTF_8);
+    var packet = packet(EVENT, namespace) + "[" + name + "," + body + "]";
     try {
       confirmed.await();
-      if (!ended.hasFired() && !hasSpace()) {
-        var timer = time.after(BUFFER_DEADLINE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
-        var over = new CountDownLatch(1);
-        ended.then(over::countDown);
-        while (!hasSpace() && !over.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-          // The library does not report when there is space again.
-        }
-        timer.cancel();
-      }
+      Time.Timer timer =
+          client.isBehind()
+              ? time.after(BACKLOG_DEADLINE, () -> end(HttpFault.READER_TOO_SLOW.toException()))
+              : () -> {};
+      client.put(packet, ended);
+      timer.cancel();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       ended.fire();
     }
-  }
-
-  private boolean hasSpace() {
-    var transport = client.getCurrentTransport();
-    return client.getPacketsQueue(transport).size() < MAX_BUFFERED
-        && (transport != Transport.WEBSOCKET || client.isWritable());
   }
 
   @Override
@@ -132,18 +113,18 @@ final class NamespaceConnection implements ManagedConnection {
 
   @Override
   public void heartbeat() {
-    // The library pings.
+    // The transport pings.
   }
 
   /// Socket.IO has no field for the reason: the client learns only that the server disconnected it.
-  /// A client that does not read loses the connection and all buffered events.
+  /// A client that does not read loses the connection and all events that wait.
   @Override
   public void end(RuntimeException reason) {
     if (ended.fire()) {
-      if (!hasSpace()) {
-        client.disconnect();
+      if (client.isBehind()) {
+        client.drop();
       } else if (isIn.get()) {
-        var _ = client.send(packet(namespace, PacketType.DISCONNECT, null));
+        client.send(disconnect(namespace));
       }
     }
   }
@@ -156,30 +137,5 @@ final class NamespaceConnection implements ManagedConnection {
   @Override
   public boolean hasEnded() {
     return ended.hasFired();
-  }
-
-  private static void emit(ClientHead client, String namespace, PacketType type, Object data) {
-    var _ = client.send(packet(namespace, type, data));
-  }
-
-  private static Packet event(String namespace, String name, Object argument) {
-    var packet = packet(namespace, PacketType.EVENT, List.of(argument));
-    packet.setName(name);
-    return packet;
-  }
-
-  private static Packet packet(String namespace, PacketType type, @Nullable Object data) {
-    var packet = new Packet(PacketType.MESSAGE, EngineIOVersion.V4);
-    packet.setSubType(type);
-    packet.setNsp(namespace);
-    if (data != null) {
-      packet.setData(data);
-    }
-    return packet;
-  }
-
-  @Override
-  public String toString() {
-    return "NamespaceConnection[" + (namespace.isEmpty() ? GLOBAL : namespace) + "]";
   }
 }

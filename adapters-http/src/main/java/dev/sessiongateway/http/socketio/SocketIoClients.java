@@ -1,10 +1,12 @@
 package dev.sessiongateway.http.socketio;
 
-import com.corundumstudio.socketio.HandshakeData;
-import com.corundumstudio.socketio.handler.ClientHead;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import dev.sessiongateway.application.delivery.EventRenderer;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.event.Events.Start;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.family.Family;
@@ -12,124 +14,142 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.http.kernel.access.BearerKeys;
-import dev.sessiongateway.http.kernel.access.ClientAddress;
-import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import java.time.Duration;
 import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The connected clients: connects them to namespaces and subscribes them to events. The library's
-/// threads only read memory here; everything that may block runs in the background.
-final class SocketIoClients {
+/// The connected clients: connects them to namespaces and subscribes them to events. The threads of
+/// the connections only read memory here; everything that may block runs in the background.
+final class SocketIoClients implements EngineConnection.Listener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SocketIoClients.class);
   private static final String TOO_MANY = "too many connections";
   private static final String NOT_SUPPORTED = "sendNode is not supported";
-  private static final String KEY = "apikey";
+
+  /// Clients that are in a namespace, at once.
+  static final int MAX_CLIENTS = 2_000;
 
   /// Clients that are in no namespace, at once.
   private static final int MOST_STRANGERS = 200;
 
-  private final Admission admission;
+  private static final int ID_LENGTH = 24;
+
+  private final NamespaceAuthorization authorization;
   private final LiveConnections connections;
   private final Events events;
   private final EventRenderer renderer;
   private final Time time;
   private final Executor background;
-  private final ConcurrentHashMap<UUID, SocketIoClient> byId = new ConcurrentHashMap<>();
+  private final Secrets secrets;
+  private final ConcurrentHashMap<String, SocketIoClient> byId = new ConcurrentHashMap<>();
   private final AtomicLong opened = new AtomicLong();
+  private final AtomicBoolean stopped = new AtomicBoolean();
 
   SocketIoClients(
-      Admission admission,
+      NamespaceAuthorization authorization,
       LiveConnections connections,
       Events events,
       EventRenderer renderer,
       Time time,
+      Secrets secrets,
       Executor background) {
-    this.admission = admission;
+    this.authorization = authorization;
     this.connections = connections;
     this.events = events;
     this.renderer = renderer;
     this.time = time;
+    this.secrets = secrets;
     this.background = background;
   }
 
-  /// What lets a client in.
-  ///
-  /// @param callers who needs no key, where none is needed
-  /// @param secret of the forwarder in this process
-  record Admission(NamespaceAuthorization authorization, LocalCallers callers, String secret) {}
-
-  /// The clients that have shown a key, where one is needed.
-  long joined() {
-    return byId.values().stream().filter(known -> !known.isStranger()).count();
+  /// Whether another client may come. Those that have shown a key are counted, where one is needed.
+  boolean hasRoom() {
+    return byId.values().stream().filter(known -> !known.isStranger()).count() < MAX_CLIENTS;
   }
 
-  void opened(ClientHead client) {
-    byId.put(client.getSessionId(), new SocketIoClient(client, opened.incrementAndGet(), time));
-    var strangers = byId.values().stream().filter(SocketIoClient::isStranger).toList();
-    if (strangers.size() > MOST_STRANGERS) {
-      strangers.stream()
-          .min(Comparator.comparingLong(SocketIoClient::number))
-          .ifPresent(this::dismiss);
+  boolean isStopped() {
+    return stopped.get();
+  }
+
+  /// A connection for a new client, which is not open yet.
+  EngineConnection connection(Handshake handshake, boolean isPolling) {
+    return new EngineConnection(secrets.secret(ID_LENGTH), handshake, isPolling, time, this);
+  }
+
+  /// @return null when it has ended
+  @Nullable EngineConnection find(String id) {
+    var known = byId.get(id);
+    return known == null ? null : known.connection();
+  }
+
+  @Override
+  public void opened(EngineConnection connection) {
+    byId.put(connection.id(), new SocketIoClient(connection, opened.incrementAndGet(), time));
+    connection.begin();
+    dismissStrangers();
+    if (stopped.get()) {
+      connection.end();
     }
   }
 
-  /// The one that is in no namespace for the longest makes room for a newcomer, which would
-  /// otherwise be kept out by clients without a key.
-  private void dismiss(SocketIoClient stranger) {
-    byId.values().remove(stranger);
-    stranger.disconnect();
+  /// One makes room for a newcomer, which would otherwise be kept out by clients without a key: of
+  /// the address that has most of them, the one that is in no namespace for the longest.
+  private void dismissStrangers() {
+    var strangers = byId.values().stream().filter(SocketIoClient::isStranger).toList();
+    var tooMany = strangers.size() - MOST_STRANGERS;
+    if (tooMany > 0) {
+      var ofAddress = strangers.stream().collect(groupingBy(SocketIoClient::address, counting()));
+      strangers.stream()
+          .sorted(
+              Comparator.<SocketIoClient>comparingLong(
+                      one -> -ofAddress.getOrDefault(one.address(), 0L))
+                  .thenComparingLong(SocketIoClient::number))
+          .limit(tooMany)
+          .forEach(SocketIoClient::disconnect);
+    }
   }
 
-  void left(UUID client) {
-    var known = byId.remove(client);
+  @Override
+  public void ended(EngineConnection connection) {
+    var known = byId.remove(connection.id());
     if (known != null) {
       // Ending a connection closes its subscription, which may block.
       background.execute(known::gone);
     }
   }
 
-  void connect(ClientHead client, String namespace, @Nullable String shown) {
-    var known = byId.get(client.getSessionId());
+  @Override
+  public void received(EngineConnection connection, ClientPacket packet) {
+    var known = byId.get(connection.id());
     if (known == null) {
       return;
     }
-    var handshake = client.getHandshakeData();
-    var key = shown == null ? handshakeKey(handshake) : shown;
-    var address = SocketIoForwarder.ForwardedAddress.of(handshake, admission.secret());
-    var headers = handshake.getHttpHeaders();
-    var isLocal =
-        admission
-            .callers()
-            .admits(
-                headers.get(HttpHeaderNames.HOST),
-                headers.get(HttpHeaderNames.ORIGIN),
-                headers.get(LocalCallers.SITE_HEADER));
-    background.execute(() -> admit(known, namespace, key, isLocal, address));
+    switch (packet) {
+      case ClientPacket.Connect(var namespace, var key) -> connect(known, namespace, key);
+      case ClientPacket.Leave(var namespace) -> leave(known, namespace);
+      case ClientPacket.Emit emitted -> handleEmit(known, emitted);
+      case ClientPacket.OfTransport _, ClientPacket.Unknown _ -> {
+        // Whatever else clients send is ignored.
+      }
+    }
+  }
+
+  private void connect(SocketIoClient known, String namespace, @Nullable String shown) {
+    var key = shown == null ? known.connection().handshake().key() : shown;
+    background.execute(() -> admit(known, namespace, key));
   }
 
   /// Blocks while the client's address has too many failed key checks.
-  private void admit(
-      SocketIoClient known,
-      String namespace,
-      @Nullable String key,
-      boolean isLocal,
-      ClientAddress address) {
-    switch (admission.authorization().decide(namespace, key, isLocal, address)) {
+  private void admit(SocketIoClient known, String namespace, @Nullable String key) {
+    var shown = known.connection().handshake();
+    switch (authorization.decide(namespace, key, shown.isLocal(), shown.address())) {
       case NamespaceAuthorization.Refused(var message) -> known.refuse(namespace, message);
       case NamespaceAuthorization.Admitted admitted ->
           known.enter(namespace).ifPresent(entered -> open(known, entered, admitted));
@@ -181,9 +201,8 @@ final class SocketIoClients {
     return new Subscription(Family.B, wanted, false, false, null);
   }
 
-  void disconnect(ClientHead client, String namespace) {
-    var known = byId.get(client.getSessionId());
-    var connection = known == null ? null : known.in(namespace);
+  private void leave(SocketIoClient known, String namespace) {
+    var connection = known.in(namespace);
     if (connection != null) {
       background.execute(connection::gone);
     }
@@ -191,12 +210,10 @@ final class SocketIoClients {
 
   /// Events of clients are ignored, also those that announce subscriptions; only a request to send
   /// to the network directly gets an answer.
-  void handleEmit(ClientHead client, ClientPacket.Emit emitted) {
-    var known = byId.get(client.getSessionId());
-    if (known != null
-        && known.in(emitted.namespace()) != null
-        && emitted.name().equals("sendNode")) {
-      NamespaceConnection.reply(client, emitted.namespace(), emitted.ack(), NOT_SUPPORTED);
+  private static void handleEmit(SocketIoClient known, ClientPacket.Emit emitted) {
+    if (known.in(emitted.namespace()) != null && emitted.name().equals("sendNode")) {
+      NamespaceConnection.reply(
+          known.connection(), emitted.namespace(), emitted.ack(), NOT_SUPPORTED);
     }
   }
 
@@ -213,101 +230,10 @@ final class SocketIoClients {
     }
   }
 
-  /// The key in a client's handshake: the `apikey` header comes before a bearer token, which comes
-  /// before the query, and the first that is present must occur once.
-  ///
-  /// @return null when there is none; empty for one of an impossible form
-  private static @Nullable String handshakeKey(HandshakeData handshake) {
-    var headers = handshake.getHttpHeaders();
-    var values = headers.getAll(KEY);
-    if (values.isEmpty()) {
-      values = BearerKeys.of(headers.getAll(BearerKeys.HEADER));
-    }
-    if (values.isEmpty()) {
-      values = handshake.getUrlParams().getOrDefault(KEY, List.of());
-    }
-    return switch (values.size()) {
-      case 0 -> null;
-      case 1 -> values.getFirst();
-      default -> "";
-    };
-  }
-
-  /// One client over one transport, which may be in several namespaces. A client is disconnected
-  /// when it stays in none for a while, or is refused repeatedly.
-  private static final class SocketIoClient {
-    private static final Duration JOIN_DEADLINE = Duration.ofSeconds(10);
-    private static final int MAX_REFUSALS = 10;
-
-    private final ClientHead client;
-    private final long number;
-    private final Time time;
-    private final ConcurrentHashMap<String, NamespaceConnection> in = new ConcurrentHashMap<>();
-    private final AtomicInteger refusals = new AtomicInteger();
-
-    /// @param number later clients have higher ones
-    SocketIoClient(ClientHead client, long number, Time time) {
-      this.client = client;
-      this.number = number;
-      this.time = time;
-      disconnectUnlessJoined();
-    }
-
-    private void disconnectUnlessJoined() {
-      var _ =
-          time.after(
-              JOIN_DEADLINE,
-              () -> {
-                if (in.isEmpty()) {
-                  client.disconnect();
-                }
-              });
-    }
-
-    long number() {
-      return number;
-    }
-
-    /// Whether it is in no namespace: only there a key is shown.
-    boolean isStranger() {
-      return in.isEmpty();
-    }
-
-    void disconnect() {
-      client.disconnect();
-    }
-
-    /// @return empty when it is in the namespace already, or connecting to it
-    Optional<NamespaceConnection> enter(String namespace) {
-      var connection = new NamespaceConnection(client, namespace, time);
-      if (in.putIfAbsent(namespace, connection) != null) {
-        return Optional.empty();
-      }
-      connection.onEnd(() -> left(connection));
-      return Optional.of(connection);
-    }
-
-    private void left(NamespaceConnection connection) {
-      in.remove(connection.namespace(), connection);
-      if (in.isEmpty() && client.isConnected()) {
-        disconnectUnlessJoined();
-      }
-    }
-
-    void refuse(String namespace, String message) {
-      NamespaceConnection.refuse(client, namespace, message);
-      if (refusals.incrementAndGet() >= MAX_REFUSALS) {
-        client.disconnect();
-      }
-    }
-
-    @Nullable NamespaceConnection in(String namespace) {
-      return in.get(namespace);
-    }
-
-    /// The transport is closed.
-    void gone() {
-      List.copyOf(in.values()).forEach(NamespaceConnection::gone);
-    }
+  /// Ends all connections, and every later one.
+  @Override
+  public void close() {
+    stopped.set(true);
+    byId.values().forEach(known -> known.connection().end());
   }
 }

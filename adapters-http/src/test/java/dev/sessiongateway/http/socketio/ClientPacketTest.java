@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.socketio;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -10,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ClientPacketTest {
   private static ClientPacket one(String text) {
-    var all = ClientPacket.parse(text.getBytes(UTF_8));
+    var all = ClientPacket.parse(text);
     assertThat(all).hasSize(1);
     return all.getFirst();
   }
@@ -65,7 +64,7 @@ class ClientPacketTest {
 
   @Test
   void oneRequestCanBringSeveral() {
-    assertThat(ClientPacket.parse("3\u001e40/loja,\u001e41".getBytes(UTF_8)))
+    assertThat(ClientPacket.parse("3\u001e40/loja,\u001e41"))
         .containsExactly(
             new ClientPacket.OfTransport("3"),
             new ClientPacket.Connect("/loja", null),

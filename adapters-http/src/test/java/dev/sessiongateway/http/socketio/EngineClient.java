@@ -1,19 +1,26 @@
 package dev.sessiongateway.http.socketio;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /// A client of Engine.IO over a websocket that shows every packet and can stop reading.
 final class EngineClient implements WebSocket.Listener, AutoCloseable {
+  /// The code of a connection that ended without a close frame.
+  private static final int WITHOUT_FRAME = 1006;
+
   private final BlockingQueue<String> packets = new LinkedBlockingQueue<>();
   private final StringBuilder frame = new StringBuilder();
-  private final HttpClient http = HttpClient.newHttpClient();
+  private final CompletableFuture<Integer> closed = new CompletableFuture<>();
+  private final HttpClient http;
   private final WebSocket socket;
   private volatile boolean reads = true;
 
@@ -23,6 +30,18 @@ final class EngineClient implements WebSocket.Listener, AutoCloseable {
 
   /// @param headers of the handshake
   EngineClient(int port, String query, Map<String, String> headers) {
+    this(HttpClient.newHttpClient(), port, query, headers);
+  }
+
+  /// @param address of this machine, from which it connects
+  static EngineClient from(String address, int port, String query) {
+    var local = InetAddress.ofLiteral(address);
+    return new EngineClient(
+        HttpClient.newBuilder().localAddress(local).build(), port, query, Map.of());
+  }
+
+  private EngineClient(HttpClient http, int port, String query, Map<String, String> headers) {
+    this.http = http;
     var url = "ws://127.0.0.1:" + port + "/socket.io/?EIO=4&transport=websocket" + query;
     var builder = http.newWebSocketBuilder();
     headers.forEach(builder::header);
@@ -45,6 +64,29 @@ final class EngineClient implements WebSocket.Listener, AutoCloseable {
   EngineClient send(String packet) {
     socket.sendText(packet, true).join();
     return this;
+  }
+
+  EngineClient sendBinary(byte[] bytes) {
+    socket.sendBinary(ByteBuffer.wrap(bytes), true).join();
+    return this;
+  }
+
+  @Override
+  public CompletionStage<?> onClose(WebSocket webSocket, int code, String reason) {
+    closed.complete(code);
+    return null;
+  }
+
+  @Override
+  public void onError(WebSocket webSocket, Throwable error) {
+    closed.complete(WITHOUT_FRAME);
+  }
+
+  /// Waits for its end.
+  ///
+  /// @return the code of the close frame
+  int awaitClose() throws Exception {
+    return closed.get(60, TimeUnit.SECONDS);
   }
 
   void stopReading() {

@@ -13,8 +13,6 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.delivery.FamilyEventRenderer;
-import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,8 +21,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -35,26 +31,14 @@ class EventSocketServerTest {
   private static final String KEY = "&apikey=" + TestServer.KEY;
 
   private final TestServer server = new TestServer();
-  private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
-  private EventSocketServer sockets;
+  private ListeningSockets sockets;
   private SessionName loja;
 
   @BeforeEach
-  void start() {
-    sockets = listening(false);
+  void start() throws Exception {
+    sockets = ListeningSockets.of(server, false);
     loja = server.active("loja");
     socket(true, "*");
-  }
-
-  private EventSocketServer listening(boolean global) {
-    return EventSocketServer.start(
-        new EventSocketServer.Settings("127.0.0.1", 0, global, List.of("*")),
-        server.gateway,
-        new FailureLimiter(server.time),
-        new FamilyEventRenderer(server.info, server.stores.media()),
-        server.time,
-        server.identifiers,
-        background);
   }
 
   @Test
@@ -91,7 +75,6 @@ class EventSocketServerTest {
   void stop() {
     sockets.close();
     server.close();
-    background.close();
   }
 
   private EngineClient client() {
@@ -180,11 +163,11 @@ class EventSocketServerTest {
   }
 
   @Test
-  void thereIsNoNamespaceOfAllUnlessItIsWanted() throws InterruptedException {
+  void thereIsNoNamespaceOfAllUnlessItIsWanted() throws Exception {
     try (var client = client().send("40")) {
       assertThat(client.await("44")).contains("Invalid namespace");
     }
-    try (var open = listening(true);
+    try (var open = ListeningSockets.of(server, true);
         var client = new EngineClient(open.port(), KEY).send("40")) {
       client.await("40");
       socket(false);
@@ -228,14 +211,12 @@ class EventSocketServerTest {
       }
       typing();
       quick.await("42/loja,[\"presence.update\"");
-      server.await(() -> server.time.waiting() > 0, () -> "nobody waits for the slow client");
-      assertThat(sockets.connections()).isEqualTo(2);
       server.await(
-          () -> {
-            server.time.advance(Duration.ofSeconds(31));
-            return sockets.connections() == 1;
-          },
-          () -> "the slow client is still there");
+          () -> server.time.hasTimerIn(Duration.ofSeconds(30)),
+          () -> "nobody waits for the slow client");
+      assertThat(sockets.connections()).isEqualTo(2);
+      server.time.advance(Duration.ofSeconds(31));
+      server.await(() -> sockets.connections() == 1, () -> "the slow client is still there");
       large();
       quick.await("42/loja,[\"groups.update\"");
     }

@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.delivery.FamilyEventRenderer;
-import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,21 +17,12 @@ class HandshakeKeyTest {
   private static final String REFUSED = "44/loja,";
   private static final String LET_IN = "40/loja,";
 
-  private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private TestServer server;
-  private EventSocketServer sockets;
+  private ListeningSockets sockets;
 
-  private void serve(TestServer by) {
+  private void serve(TestServer by) throws Exception {
     server = by;
-    sockets =
-        EventSocketServer.start(
-            new EventSocketServer.Settings("127.0.0.1", 0, false, List.of("*")),
-            server.gateway,
-            new FailureLimiter(server.time),
-            new FamilyEventRenderer(server.info, server.stores.media()),
-            server.time,
-            server.identifiers,
-            background);
+    sockets = ListeningSockets.of(server, false);
     var loja = server.stopped("loja");
     server.gateway.subscriptions().setSocket(loja, new EventSocket(true, Set.of("*")));
   }
@@ -44,7 +31,6 @@ class HandshakeKeyTest {
   void stop() {
     sockets.close();
     server.close();
-    background.close();
   }
 
   private void expect(String beginning, String query, Map<String, String> headers)

@@ -53,8 +53,6 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     }
     // It warns of what clients send.
     context.getLogger("io.modelcontextprotocol").setLevel(Level.OFF);
-    // This logger writes request data, which contains keys.
-    context.getLogger("com.corundumstudio.socketio").setLevel(Level.OFF);
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
   }
 

@@ -119,12 +119,13 @@ public final class GatewayProcess implements AutoCloseable {
     var resources = wiring.resources();
     var sockets = sockets(wiring);
     var firstKey = wiring.issueFirstKey();
-    parts.add(
-        wiring.serve(
-            wiring.forwarder(),
-            observer(wiring, parts),
-            sockets.map(EventSocketServer::target).orElse(null),
-            wiring.routes(control)));
+    var server =
+        parts.add(
+            wiring.serve(
+                wiring.forwarder(),
+                observer(wiring, parts),
+                sockets.orElse(null),
+                wiring.routes(control)));
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.
     sockets.ifPresent(parts::add);
@@ -151,7 +152,7 @@ public final class GatewayProcess implements AutoCloseable {
         resources.serverInfo(),
         resources.requests(),
         settings.simulator().location() != null,
-        sockets.map(server -> settings.localUrl(server.port())),
+        sockets.map(_ -> settings.localUrl(server.socketPort())),
         firstKey);
   }
 
@@ -163,18 +164,14 @@ public final class GatewayProcess implements AutoCloseable {
       return Optional.empty();
     }
     var server =
-        resources
-            .start()
-            .parts()
-            .add(
-                EventSocketServer.start(
-                    wanted,
-                    wiring.gateway(),
-                    wiring.failures(),
-                    wiring.renderer(),
-                    resources.machine(),
-                    resources.keys(),
-                    resources.background()));
+        new EventSocketServer(
+            wanted,
+            wiring.gateway(),
+            wiring.failures(),
+            wiring.renderer(),
+            resources.machine(),
+            resources.keys(),
+            resources.background());
     resources
         .metrics()
         .add(sink -> {

@@ -46,7 +46,7 @@ import dev.sessiongateway.http.simulator.graph.BusinessRoutes;
 import dev.sessiongateway.http.simulator.graph.CloudAccounts;
 import dev.sessiongateway.http.simulator.graph.CloudServices;
 import dev.sessiongateway.http.simulator.graph.GraphRoutes;
-import dev.sessiongateway.http.socketio.SocketIoForwarder;
+import dev.sessiongateway.http.socketio.EventSocketServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -102,11 +102,11 @@ record HttpWiring(
 
   /// The HTTP server, started.
   ///
-  /// @param socketIo the Socket.IO server that is also reachable on its port
+  /// @param socketIo null when it is disabled
   GatewayServer serve(
       RequestForwarder forwarder,
       OperationObserver observer,
-      SocketIoForwarder.@Nullable Target socketIo,
+      @Nullable EventSocketServer socketIo,
       List<Api.RouteGroup> routes) {
     var settings = settings();
     return new GatewayServer(

@@ -2,7 +2,6 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -24,9 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The Socket.IO server as the reference client sees it.
 @NeedsProgram({"node", "npm"})
-@ExpectsLog(
-    value = "ERROR PollingTransport - .* is not registered",
-    optional = "a client that has left may still ask")
 class EventSocketTest {
   private static final String LOJA_PHONE = "447700900311";
   private static final String OTHER_PHONE = "447700900312";
@@ -199,6 +195,16 @@ class EventSocketTest {
       write("447700900398", LOJA_PHONE, "two");
       assertThat(JsonField.text(client.awaitEvent("messages.upsert"), "instance"))
           .isEqualTo("loja");
+    }
+  }
+
+  @Test
+  void aClientChangesToAWebsocketAndHearsOn() throws Exception {
+    try (var client = SocketIoClient.connect(sockets + "/other", otherToken, "auth", "")) {
+      client.connected().await("a websocket", message -> message.has("transport"));
+      write("447700900397", OTHER_PHONE, "over the websocket");
+      assertThat(JsonField.text(client.awaitEvent("messages.upsert"), "/data/message/conversation"))
+          .isEqualTo("over the websocket");
     }
   }
 

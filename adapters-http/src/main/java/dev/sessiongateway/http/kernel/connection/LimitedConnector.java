@@ -72,6 +72,15 @@ public final class LimitedConnector extends ServerConnector {
     setAcceptQueueSize(BACKLOG);
   }
 
+  /// A second port, within the limits of the first, which watches the headers of both.
+  public LimitedConnector(LimitedConnector first, HttpConfiguration http) {
+    super(first.getServer(), new HttpConnectionFactory(http));
+    this.table = first.table;
+    this.refusals = first.refusals;
+    this.checkNanos = 0;
+    setAcceptQueueSize(BACKLOG);
+  }
+
   /// How many connections are open.
   public int connections() {
     return table.count();
@@ -101,7 +110,9 @@ public final class LimitedConnector extends ServerConnector {
                 table.closed(channel);
               }
             });
-    scheduleCheck();
+    if (checkNanos > 0) {
+      scheduleCheck();
+    }
   }
 
   private void scheduleCheck() {
