@@ -148,7 +148,7 @@ final class NumbersServer {
       compared.add(Set.copyOf(fences));
       var gone = new HashSet<>(fences);
       gone.retainAll(lost);
-      return new Begun(gone, gone.isEmpty() && !rows.isEmpty() ? run(rows) : List.of());
+      return new Begun(gone, rows.isEmpty() ? List.of() : run(rows));
     }
 
     @Override

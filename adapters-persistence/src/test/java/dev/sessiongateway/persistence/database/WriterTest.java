@@ -165,6 +165,20 @@ class WriterTest {
   }
 
   @Test
+  void theResultsOfABatchAreNotThoseOfTheNext() throws Exception {
+    var row = new NumberRow(1);
+    for (var time = 1; time <= 2; time++) {
+      int result =
+          writer.call(null, List.of(row), transaction -> transaction.run(row, NumberRow::alone));
+      assertThat(result).isEqualTo(10);
+      int removed =
+          writer.call(null, List.of(), transaction -> transaction.update("DELETE FROM taken"));
+      assertThat(removed).as("time " + time).isEqualTo(1);
+    }
+    assertThat(server.calls).containsExactly(1, 1);
+  }
+
+  @Test
   void rowsBehindAWriteWithoutAnyAreTheNextCall() throws Exception {
     var writes = together(List.of(taking(1), inserting(2), taking(3), taking(4)));
 
@@ -506,7 +520,7 @@ class WriterTest {
   @Test
   void whatComesBehindTheEndIsRefusedAtOnce() throws Exception {
     writer.close();
-    open(new Limits(100, 1, 1, LONG), SqliteErrors.RULES);
+    open(new Limits(100, 1, 1, Duration.ofHours(1)), SqliteErrors.RULES);
     Future<Integer> late;
     try (var standstill = new Standstill()) {
       var _ =

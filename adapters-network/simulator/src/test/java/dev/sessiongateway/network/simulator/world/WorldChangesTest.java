@@ -8,87 +8,23 @@ import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
-import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Message.Origin;
-import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What the sessions are told of a change, read from their queues.
-class WorldChangesTest {
-  private static final Instant NOON = Instant.parse("2026-05-01T12:00:00Z");
-  private static final Address PAULA = Address.person("4915110000001");
-  private static final Address FRIDA = Address.person("4915110000002");
-  private static final Address BEN = Address.person("447700900102");
-  private static final Address CHLOE = Address.person("447700900103");
-  private static final Address CREW = Address.group("120363000000000999");
+/// What the sessions are told of a change.
+class WorldChangesTest extends WorldChangesFixture {
   private static final Address LID = new Address("203000000000007", Address.Kind.LID);
-
-  private final WorldState world = new WorldState(_ -> Optional.empty());
-  private final WorldChanges changes = new WorldChanges(world);
-
-  @BeforeEach
-  void fill() {
-    for (var phone : List.of(PAULA, FRIDA, BEN, CHLOE)) {
-      changes.apply(new WorldChange.PhoneMade(phone, "Phone " + phone.user()));
-      changes.apply(new WorldChange.Linked(session(phone), phone));
-    }
-    changes.apply(
-        new WorldChange.GroupMade(
-            new Group(
-                CREW,
-                "Crew",
-                null,
-                null,
-                NOON,
-                List.of(
-                    new Group.Participant(FRIDA, Group.Role.ADMIN),
-                    new Group.Participant(BEN, Group.Role.MEMBER)),
-                new InviteCode("CrewInvite000000000999"),
-                false,
-                false),
-            null));
-    write(1, PAULA, FRIDA);
-    for (var phone : List.of(PAULA, FRIDA, BEN, CHLOE)) {
-      var _ = told(phone);
-    }
-  }
-
-  private static SessionName session(Address phone) {
-    return new SessionName("of-" + phone.user());
-  }
-
-  private void write(int number, Address from, Address to) {
-    changes.apply(
-        new WorldChange.Wrote(
-            Message.written(
-                id(number), to, from, NOON.plusSeconds(number), new Content.Text("text " + number)),
-            null));
-  }
-
-  private static MessageId id(int number) {
-    return new MessageId("3EB0%08d".formatted(number));
-  }
-
-  private List<LinkSignal.AccountUpdate> told(Address phone) {
-    var queue = world.devices().device(session(phone)).queue;
-    var items = queue.peek(1_000);
-    queue.done(items);
-    return items.stream().map(item -> item.signal()).toList();
-  }
 
   @Test
   void aHiddenIdIsToldToThePersonAndToWhoHasAChatOrAGroupWithIt() {
@@ -201,6 +137,51 @@ class WorldChangesTest {
     changes.apply(new WorldChange.Unlinked(session(BEN), FailureReason.UNLINKED));
     changes.apply(new WorldChange.Unlinked(session(BEN), null));
     assertThat(world.devices().revocationOrNull(session(BEN))).isNull();
+  }
+
+  @Test
+  void aSessionThatIsLinkedToAnotherPhoneLeavesTheFirst() {
+    changes.apply(new WorldChange.Linked(session(PAULA), CHLOE));
+
+    assertThat(world.devices().sessionsOf(PAULA)).isEmpty();
+    assertThat(world.devices().sessionsOf(CHLOE)).contains(session(PAULA), session(CHLOE));
+  }
+
+  @Test
+  void aReplacedWorldKeepsWhoIsUnlinkedAndHowFarASessionIs() {
+    changes.apply(new WorldChange.Unlinked(session(CHLOE), FailureReason.UNLINKED));
+    write(2, FRIDA, PAULA);
+    var next = world.empty();
+    var replaced = new WorldChanges(next);
+    replaced.apply(new WorldChange.PhoneMade(PAULA, "Paula"));
+    replaced.linkAsIn(world, (_, _) -> true);
+
+    var queue = next.devices().device(session(PAULA)).queue;
+    assertThat(queue.lastSeq()).isEqualTo(world.devices().device(session(PAULA)).queue.lastSeq());
+    assertThat(queue.peek(10)).as("of the former world").isEmpty();
+    assertThat(next.devices().revocationOrNull(session(CHLOE))).isEqualTo(FailureReason.UNLINKED);
+    assertThat(next.devices().revocationOrNull(session(FRIDA)))
+        .as("whose phone is gone")
+        .isEqualTo(FailureReason.UNLINKED);
+  }
+
+  @Test
+  void aPhoneDemandsAPasskeyUntilItDoesNotAnyMore() {
+    changes.apply(new WorldChange.PasskeyDemanded(PAULA, PasskeyDemand.CONFIRMATION));
+    assertThat(world.phone(PAULA).passkey()).isEqualTo(PasskeyDemand.CONFIRMATION);
+
+    changes.apply(new WorldChange.PasskeyDemanded(PAULA, PasskeyDemand.NONE));
+    assertThat(world.phone(PAULA).passkey()).isEqualTo(PasskeyDemand.NONE);
+  }
+
+  @Test
+  void thePartsOfFilesAreNoChanges() {
+    changes.apply(new WorldChange.SnapshotBegun(1, 1));
+    changes.apply(new WorldChange.MessagesBegun(PAULA, List.of(), 0, 0, 0));
+    changes.apply(new WorldChange.SnapshotEnded(2));
+
+    assertThat(told(PAULA)).isEmpty();
+    assertThat(world.phones()).hasSize(4);
   }
 
   @Test
