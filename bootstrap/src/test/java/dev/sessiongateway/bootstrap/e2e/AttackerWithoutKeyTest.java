@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -133,6 +134,7 @@ class AttackerWithoutKeyTest {
         "Host: b\r\nContent-Length: 2",
         "Expect: 200-ok\r\nContent-Length: 2",
       })
+  @ExpectsLog("WARN HttpParser - Encountered multiple `Host` headers")
   void aRequestThatCanBeReadInTwoWaysIsTheLastOfItsConnection(String header) throws IOException {
     var reply =
         raw(
@@ -169,6 +171,7 @@ class AttackerWithoutKeyTest {
         "TRACE /ping HTTP/1.1\r\nHost: a\r\nCookie: secret\r\n",
         "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003",
       })
+  @ExpectsLog("WARN HttpParser - Encountered multiple `Host` headers")
   void noOtherProtocolIsSpoken(String request) throws IOException {
     var reply = raw(request + "\r\n");
     assertThat(statuses(reply))
