@@ -34,6 +34,8 @@ import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.Metrics.RequestTimers;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations.Absent;
 import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
 import dev.sessiongateway.http.node.CallbackForwarder;
 import dev.sessiongateway.http.node.ForwardedCaller;
@@ -141,7 +143,10 @@ public final class GatewayServer implements AutoCloseable {
     var all =
         Route.literalFirst(
             Stream.of(
-                    routes, UnsupportedOperations.of(Family.A), UnsupportedOperations.of(Family.B))
+                    routes,
+                    PartOperations.absent(routes).stream().map(Absent::route).toList(),
+                    UnsupportedOperations.of(Family.A),
+                    UnsupportedOperations.of(Family.B))
                 .flatMap(Collection::stream));
     tracing = new RequestTracing(runtime.identifiers());
     var callers = new LocalCallers(settings.host(), settings.corsOrigins());

@@ -118,7 +118,6 @@ class DurableReceiversTest {
           SEND    | POST | /typebot/start/shop         | {"url":"https://mine.example/spy","typebot":"spy","remoteJid":"15550004444@s.whatsapp.net","startSession":true,"variables":[]}
           CONTROL | POST | /api/sessions/shop/restart  | {"config":{"store":{"address":"mine.db"}}}
           SETTING | PUT  | /api/sessions/shop          | {"apps":[{"app":"calls","config":{}}]}
-          SEND    | POST | /chatwoot/set/shop          | {"enabled":false}
           SEND    | POST | /webhook/set/shop           | {"webhook":{"enabled":true,"url":"https://mine.example"}}
           SEND    | POST | /proxy/set/shop             | {"enabled":false}
           """)

@@ -227,7 +227,8 @@ public final class TestServer implements AutoCloseable {
             lids,
             null);
     stores.events().onAppend(_ -> happened.release());
-    var chatwoot = TestChatwoot.of(info);
+    var pool = new ComputePool(compute, 16, DEADLINE);
+    var idle = IdleParts.of(info, pool, time);
     gateway =
         Gateway.builder()
             .network(network)
@@ -242,7 +243,7 @@ public final class TestServer implements AutoCloseable {
             .fileAddresses(new SignedFileAddresses(info))
             .pictureConverter(new FakePictureConverter())
             .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
-            .receivers(List.of(chatwoot::receivers))
+            .receivers(idle.receivers())
             .bots(TestBots.ports(identifiers))
             .lids(lids)
             .node(parts.node())
@@ -253,7 +254,7 @@ public final class TestServer implements AutoCloseable {
             .rootKey(KEY)
             .keyNeeded(isKeyNeeded)
             .open();
-    var pool = new ComputePool(compute, 16, DEADLINE);
+    var inbox = idle.inbox(gateway);
     var all =
         new ArrayList<Api.RouteGroup>(
             FamilyA.routes(
@@ -262,11 +263,12 @@ public final class TestServer implements AutoCloseable {
                 info,
                 new FamilyA.Operation(() -> health, DATA, process, backups),
                 time,
-                pool));
+                pool,
+                inbox));
     var cipher = new AesSessionCipher(new byte[32], identifiers);
-    all.addAll(FamilyB.routes(gateway, info, time, identifiers, cipher, chatwoot.connector()));
+    all.addAll(FamilyB.routes(gateway, info, time, identifiers, cipher, inbox));
     all.add(new MetricsRoutes(metrics, false));
-    all.addAll(chatwoot.routes(gateway, pool, time));
+    all.addAll(idle.routes(gateway));
     all.add(new ConsoleRoutes(gateway.keys().withoutKey().isEmpty()));
     all.add(new RequestLogRoutes(requests, this::inBackground));
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));

@@ -39,6 +39,7 @@ class ArchitectureTest {
           "adapters-network/cloud",
           "adapters-network/evolution",
           "adapters-network/xmpp",
+          "adapters-http/chatwoot",
           "adapters-http/sinks",
           "bootstrap");
 
@@ -149,6 +150,11 @@ class ArchitectureTest {
             packages.nobodyKnowsSinks(),
             plantedPackages.nobodyKnowsSinks(),
             "SinkNamingSettings"),
+        rule(
+            "nobodyKnowsParts",
+            packages.nobodyKnowsParts(),
+            plantedPackages.nobodyKnowsParts(),
+            "PartNamingSettings"),
         rule(
             "nobodyKnowsJunit",
             packages.nobodyKnowsJunit(),

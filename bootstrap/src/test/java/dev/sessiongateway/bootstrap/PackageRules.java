@@ -121,6 +121,18 @@ final class PackageRules {
         .resideInAPackage(in("sink"));
   }
 
+  /// A part is found by its jar, so that a gateway without it starts.
+  ArchRule nobodyKnowsParts() {
+    return noClasses()
+        .that()
+        .resideInAPackage(root + "..")
+        .and()
+        .resideOutsideOfPackage(in("http.chatwoot"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(in("http.chatwoot"));
+  }
+
   /// What two of them need has a neutral name in the kernel. The kernel knows none of them, and
   /// only the server knows them all. Deliveries choose the events of a family, and Chatwoot is
   /// asked again as webhooks are.

@@ -41,11 +41,13 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.EventFormat;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.openapi.OpenApiRoutes;
+import dev.sessiongateway.http.kernel.part.InboxApp;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// The entry point of family A: its routes and its events.
@@ -73,20 +75,22 @@ public final class FamilyA {
   /// @param renderer renders events for the clients that read or stream them
   /// @param operation what the operator of the process asks for
   /// @param compute draws pictures
+  /// @param inbox empty where no part brings it
   public static List<Api.RouteGroup> routes(
       Gateway gateway,
       EventRenderer renderer,
       ServerInfo server,
       Operation operation,
       Time time,
-      ComputePool compute) {
+      ComputePool compute,
+      Optional<InboxApp> inbox) {
     var dataDirectory = operation.dataDirectory().toAbsolutePath().normalize().toString();
     var sessions = gateway.sessions();
     var chats = gateway.chats();
     var groups = gateway.groups();
     var views = new SessionViews(server, gateway.presence(), gateway.nodes());
     return List.of(
-        new SessionRoutes(sessions, gateway.apps(), dataDirectory, views),
+        new SessionRoutes(sessions, gateway.apps(), inbox, dataDirectory, views),
         new DeprecatedSessionRoutes(sessions, dataDirectory, views),
         new PairingRoutes(gateway.pairing()),
         new ContactRoutes(gateway.contacts(), gateway.profiles(), server),
@@ -108,7 +112,7 @@ public final class FamilyA {
         new StoryRoutes(gateway.stories(), gateway.messaging(), server),
         new ProfileRoutes(gateway.profiles(), server),
         new MediaRoutes(gateway.mediaFiles()),
-        new AppRoutes(gateway.apps(), gateway.receiverAdmin()),
+        new AppRoutes(gateway.apps(), inbox, gateway.receiverAdmin()),
         new ConversionRoutes(gateway.mediaConversions()),
         new KeyRoutes(gateway.keys()),
         new WebhookRoutes(gateway.receiverAdmin()),

@@ -37,8 +37,8 @@ import dev.sessiongateway.http.familyb.webhook.PusherRoutes;
 import dev.sessiongateway.http.familyb.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.EventFormat;
+import dev.sessiongateway.http.kernel.part.InboxApp;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import dev.sessiongateway.http.kernel.session.ChatwootConnector;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -71,14 +71,14 @@ public final class FamilyB {
 
   /// @param secrets generates the tokens of instances
   /// @param cipher encrypts them
-  /// @param connector connects instances to Chatwoot
+  /// @param inbox empty where no part brings it
   public static List<Api.RouteGroup> routes(
       Gateway gateway,
       ServerInfo server,
       Time time,
       Secrets secrets,
       SessionCipher cipher,
-      ChatwootConnector connector) {
+      Optional<InboxApp> inbox) {
     var sessions = gateway.sessions();
     var contacts = gateway.contacts();
     var groups = gateway.groups();
@@ -87,7 +87,7 @@ public final class FamilyB {
         new InstanceTokens(gateway.keys(), sessions::get, sessions::keepToken, cipher, secrets);
     return List.of(
         new ServerRoutes(server),
-        new InstanceRoutes(gateway, tokens, server, connector),
+        new InstanceRoutes(gateway, tokens, server, inbox),
         new MessagingRoutes(gateway, recipients, server, time),
         new MessageRoutes(gateway, recipients, server, time),
         new StoredMediaRoutes(gateway.chats(), gateway.mediaFiles(), server),

@@ -287,9 +287,7 @@ public final class Doctor {
     private record Receiver(ReceiverId id, String name) {
       static Optional<Receiver> of(App app) {
         return app.settings() instanceof ChatwootSettings chatwoot
-            ? Optional.of(
-                new Receiver(
-                    ChatwootSettings.receiverId(app.id()), UrlServer.hostOf(chatwoot.url())))
+            ? Optional.of(new Receiver(app.receiver(), UrlServer.hostOf(chatwoot.url())))
             : Optional.empty();
       }
     }

@@ -16,10 +16,6 @@ import dev.sessiongateway.http.ServerSettings;
 import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
 import dev.sessiongateway.http.ServerSettings.ServerRuntime;
 import dev.sessiongateway.http.ServerSettings.ServerSecurity;
-import dev.sessiongateway.http.chatwoot.AgentNotices;
-import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
-import dev.sessiongateway.http.chatwoot.InstanceInboxRoutes;
-import dev.sessiongateway.http.chatwoot.InstanceInboxes;
 import dev.sessiongateway.http.console.ConsoleRoutes;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.familya.FamilyA;
@@ -151,14 +147,9 @@ record HttpWiring(
     var settings = settings();
     var time = resources.time();
     var server = resources.serverInfo();
-    var connector = new InstanceInboxes(resources.outbound(), server);
-    var notices =
-        new AgentNotices(
-            gateway,
-            resources.outbound(),
-            resources.compute(),
-            server.version(),
-            resources.machine());
+    var found = resources.found();
+    var context = resources.contextOf(gateway);
+    var inbox = found.inbox(context);
     return Stream.<List<? extends Api.RouteGroup>>of(
             FamilyA.routes(
                 gateway,
@@ -166,12 +157,10 @@ record HttpWiring(
                 server,
                 new FamilyA.Operation(health(), settings.dataDirectory(), control, backups()),
                 time,
-                resources.compute()),
-            FamilyB.routes(
-                gateway, server, time, resources.keys(), resources.tokenCipher(), connector),
+                resources.compute(),
+                inbox),
+            FamilyB.routes(gateway, server, time, resources.keys(), resources.tokenCipher(), inbox),
             List.of(
-                new ChatwootRoutes(gateway.sessions(), notices),
-                new InstanceInboxRoutes(gateway.sessions(), gateway.apps(), connector, notices),
                 new NodeRoutes(gateway.nodes()),
                 new ConsoleRoutes(settings.isKeyNeeded()),
                 new RequestLogRoutes(resources.requests(), resources.background()),
@@ -180,7 +169,8 @@ record HttpWiring(
                     settings.simulator().location() != null,
                     gateway.receiverAdmin(),
                     new ClientRequests(resources.requests()))),
-            ofNetwork())
+            ofNetwork(),
+            found.routes(context))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();
   }

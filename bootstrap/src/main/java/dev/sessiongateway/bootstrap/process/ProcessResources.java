@@ -21,10 +21,11 @@ import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.http.chatwoot.ChatwootReceivers;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
+import dev.sessiongateway.http.kernel.part.GatewayParts;
+import dev.sessiongateway.http.kernel.part.PartContext;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.http.kernel.server.PathSigner;
@@ -47,11 +48,11 @@ import dev.sessiongateway.outbound.preview.CachedPageReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The stores, threads, clients and keys of a gateway process.
@@ -60,6 +61,7 @@ import org.jspecify.annotations.Nullable;
 /// @param keys random also when ids follow from a seed
 /// @param machine the clock of the computer, for what protects the transport
 /// @param time the clock of the gateway and its network, which a simulated network can set
+/// @param found the parts that this gateway has
 record ProcessResources(
     ProcessStart start,
     OpenedStores stores,
@@ -80,7 +82,8 @@ record ProcessResources(
     LidDirectory lids,
     ServerInfo serverInfo,
     ProvidedNetworks networks,
-    ProvidedSinks sinks) {
+    ProvidedSinks sinks,
+    GatewayParts found) {
   /// The key that signs URLs of files and makes the texts of some keys, in the data directory.
   private static final String URL_KEY = "url-signing.key";
 
@@ -179,7 +182,13 @@ record ProcessResources(
                 new GuardedOutbound(outbound, policy),
                 machine,
                 files.ofEvents(machine)),
-            parts));
+            parts),
+        new GatewayParts(parts.add(ProviderLoader.ofParts()).all()));
+  }
+
+  /// What the parts of the gateway get.
+  PartContext contextOf(Gateway gateway) {
+    return new PartContext(gateway, outbound, serverInfo, compute, machine);
   }
 
   /// The use cases. Links are opened when `serving` completes.
@@ -205,9 +214,11 @@ record ProcessResources(
                 .secretOfKey(secrets)
                 .webhooks(renderer, http)
                 .receivers(
-                    List.of(
-                        gateway -> new ChatwootReceivers(gateway, outbound),
-                        _ -> sinks.receivers(renderer, settings, tokenCipher, metrics)))
+                    Stream.concat(
+                            found.receivers(this::contextOf).stream(),
+                            Stream.of(
+                                _ -> sinks.receivers(renderer, settings, tokenCipher, metrics)))
+                        .toList())
                 .globalWebhooks(settings.webhooks().ofAll())
                 .sinks(sinks.names())
                 .retryDefaults(settings.webhooks().retries())

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.store.StoreProvider;
+import dev.sessiongateway.http.kernel.part.GatewayPart;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URI;
@@ -29,18 +30,19 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The networks, stores or event sinks that this gateway can use: those on its class path, those in
-/// the jars of the program's own directory of them, and those in the jars of a directory of the
-/// operator. No jar is opened for one of the class path, and none of the operator's for one of the
-/// program's: that directory can be a part of data that somebody else made. A jar that cannot be
-/// loaded is reported; the others stay usable.
+/// The networks, stores, event sinks or parts that this gateway can use: those on its class path,
+/// those in the jars of the program's own directory of them, and those in the jars of a directory
+/// of the operator. No jar is opened for one of the class path, and none of the operator's for one
+/// of the program's: that directory can be a part of data that somebody else made. So there is none
+/// for parts, which are used without being named. A jar that cannot be loaded is reported; the
+/// others stay usable.
 final class ProviderLoader<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderLoader.class);
 
   private final Class<P> type;
   private final Function<P, String> naming;
   private final String kind;
-  private final Path directory;
+  private final @Nullable Path directory;
   private final Map<String, P> byName = new TreeMap<>();
   private final List<String> problems = new ArrayList<>();
 
@@ -52,13 +54,18 @@ final class ProviderLoader<P> implements AutoCloseable {
   /// Looks for providers on the class path.
   ///
   /// @param kind what they open, in one word
-  private ProviderLoader(Class<P> type, Function<P, String> naming, String kind, Path directory) {
+  /// @param directory of the operator; null where there is none
+  private ProviderLoader(
+      Class<P> type, Function<P, String> naming, String kind, @Nullable Path directory) {
     this.type = type;
     this.naming = naming;
     this.kind = kind;
     this.directory = directory;
-    this.unopened = new ArrayDeque<>(List.of(directory));
-    ofProgram(kind + "s").ifPresent(unopened::addFirst);
+    this.unopened = new ArrayDeque<>();
+    ofProgram(kind + "s").ifPresent(unopened::add);
+    if (directory != null) {
+      unopened.add(directory);
+    }
     add(ServiceLoader.load(type, ProviderLoader.class.getClassLoader()).iterator(), null);
   }
 
@@ -76,6 +83,11 @@ final class ProviderLoader<P> implements AutoCloseable {
   static ProviderLoader<EventSinkProvider> ofSinks(Path directory) {
     return new ProviderLoader<>(
         EventSinkProvider.class, EventSinkProvider::name, "sink", directory);
+  }
+
+  /// Nobody names a part: each that is found is used. Its class is its name.
+  static ProviderLoader<GatewayPart> ofParts() {
+    return new ProviderLoader<>(GatewayPart.class, part -> part.getClass().getName(), "part", null);
   }
 
   /// Beside the directory of the program's jars; a program in a jar of jars has none.
@@ -106,6 +118,13 @@ final class ProviderLoader<P> implements AutoCloseable {
     return provider;
   }
 
+  /// All, in the order of their names.
+  List<P> all() {
+    findInJars(null);
+    problems.forEach(trouble -> LOG.atWarn().log("a {} cannot be used: {}", kind, trouble));
+    return List.copyOf(byName.values());
+  }
+
   /// The names of all, in the order of the alphabet.
   SortedSet<String> names() {
     findInJars(null);
@@ -116,8 +135,11 @@ final class ProviderLoader<P> implements AutoCloseable {
   private void findInJars(@Nullable String wanted) {
     opened.forEach(jars -> search(jars.providers(), wanted));
     while (!unopened.isEmpty() && !isFound(wanted)) {
-      var loader =
-          new URLClassLoader(urls(unopened.removeFirst()), ProviderLoader.class.getClassLoader());
+      var urls = urls(unopened.removeFirst());
+      if (urls.length == 0) {
+        continue;
+      }
+      var loader = new URLClassLoader(urls, ProviderLoader.class.getClassLoader());
       var jars = new Jars<>(loader, ServiceLoader.load(type, loader).iterator());
       opened.add(jars);
       search(jars.providers(), wanted);

@@ -1,5 +1,7 @@
 package dev.sessiongateway.domain.app;
 
+import dev.sessiongateway.domain.webhook.ReceiverId;
+
 /// An app of a session.
 ///
 /// @param id unique among the apps of the session
@@ -8,6 +10,11 @@ public record App(AppId id, boolean enabled, AppSettings settings) {
 
   public AppKind kind() {
     return settings.kind();
+  }
+
+  /// The name under which cursors of the app are stored.
+  public ReceiverId receiver() {
+    return new ReceiverId("app:" + id);
   }
 
   public App withSettings(AppSettings other) {

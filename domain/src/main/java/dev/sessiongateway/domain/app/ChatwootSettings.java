@@ -3,7 +3,6 @@ package dev.sessiongateway.domain.app;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.text.UrlServer;
-import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.net.URI;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -15,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param url of the server, without a path below it
 /// @param accountToken opens the account; a secret
-/// @param locale chooses the [ChatwootLanguage] of the texts that the gateway writes
+/// @param locale chooses the language of the texts that the gateway writes
 /// @param linkPreview of agents' messages
-/// @param templates by the name of the [ChatwootText] that they replace
+/// @param templates by the names of the texts that they replace
 /// @param commands which commands agents can write to the gateway
 /// @param conversations how a conversation is chosen among those of a contact
 public record ChatwootSettings(
@@ -37,8 +36,6 @@ public record ChatwootSettings(
   /// Among the ignored chats: every group.
   public static final String ALL_GROUPS = "@g.us";
 
-  private static final String RECEIVER = "app:";
-
   public ChatwootSettings {
     templates = Collections.unmodifiableMap(new LinkedHashMap<>(templates));
   }
@@ -46,11 +43,6 @@ public record ChatwootSettings(
   @Override
   public AppKind kind() {
     return AppKind.CHATWOOT;
-  }
-
-  /// The name under which cursors of the app are stored.
-  public static ReceiverId receiverId(AppId app) {
-    return new ReceiverId(RECEIVER + app);
   }
 
   /// These settings with another token.

@@ -54,25 +54,8 @@ class AppSettingsTest {
 
   @Test
   void cursorsOfAnAppAreStoredUnderItsId() {
-    assertThat(ChatwootSettings.receiverId(new AppId("a"))).isEqualTo(new ReceiverId("app:a"));
-  }
-
-  @Test
-  void aTextIsFoundByItsNameAndALanguageByItsLocale() {
-    for (var text : ChatwootText.values()) {
-      assertThat(ChatwootText.find(text.code())).contains(text);
-      assertThat(text.placeholders()).doesNotContain("");
-    }
-    assertThat(ChatwootText.GROUP_MESSAGE.placeholders())
-        .containsExactlyInAnyOrder("participant", "text");
-    assertThat(ChatwootText.OWN_CONTACT.placeholders()).isEmpty();
-    assertThat(ChatwootText.find("nothing")).isEmpty();
-    assertThat(ChatwootLanguage.locales()).hasSize(ChatwootLanguage.values().length);
-    for (var language : ChatwootLanguage.values()) {
-      assertThat(language.title()).isNotBlank();
-      assertThat(ChatwootLanguage.find(language.locale())).contains(language);
-    }
-    assertThat(ChatwootLanguage.find("xx")).isEmpty();
+    var app = new App(new AppId("a"), true, new AppSettings.McpSettings(null));
+    assertThat(app.receiver()).isEqualTo(new ReceiverId("app:a"));
   }
 
   @Test

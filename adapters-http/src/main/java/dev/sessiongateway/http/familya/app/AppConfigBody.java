@@ -1,56 +1,36 @@
 package dev.sessiongateway.http.familya.app;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.CallRule;
-import dev.sessiongateway.domain.app.ChatwootLanguage;
-import dev.sessiongateway.domain.app.ChatwootSettings;
-import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.app.PhoneNumberRule;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
-import dev.sessiongateway.domain.app.TextTemplate;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
-import dev.sessiongateway.http.kernel.api.FieldUrl;
-import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
-import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.kernel.part.InboxApp.InboxConfig;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The configuration of an app of any kind: `dm` and `group` of `calls`, `actions` of `mcp`,
-/// `rules`, `strict`, `lookup` and `cache` of those for phone numbers, the others of `chatwoot`.
-/// Fields of other kinds are ignored.
+/// `rules`, `strict`, `lookup` and `cache` of those for phone numbers, the others of the app for
+/// inboxes. Fields of other kinds are ignored.
 record AppConfigBody(
     @Nullable Channel dm,
     @Nullable Channel group,
     KeyRoutes.@Nullable Actions actions,
-    @Nullable @Length(max = 1_000) String url,
-    @Nullable @Range(min = 1) Long accountId,
-    @Nullable @Length(max = 500) String accountToken,
-    @Nullable @Range(min = 1) Long inboxId,
-    @Nullable @Length(max = 200) String inboxIdentifier,
-    @Nullable @Length(min = 2, max = 20) String locale,
-    @Nullable @OneOf({"OFF", "LG", "HG"}) String linkPreview,
-    @Nullable Map<String, String> templates,
-    @Nullable Commands commands,
-    @Nullable Conversations conversations,
+    @JsonUnwrapped InboxConfig inbox,
     @Nullable @Size(max = PhoneNumberSettings.MOST_RULES) List<NumberRule> rules,
     @Nullable Boolean strict,
     @Nullable Boolean lookup,
     @Nullable NumberCache cache) {
-  private static final int MOST_TEMPLATES = 100;
-
   static final AppConfigBody EMPTY =
-      new AppConfigBody(
-          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-          null, null);
+      new AppConfigBody(null, null, null, InboxConfig.EMPTY, null, null, null, null);
 
   CallsSettings toCalls() {
     return new CallsSettings(rule(dm), rule(group));
@@ -79,67 +59,6 @@ record AppConfigBody(
 
   private static CallRule rule(@Nullable Channel channel) {
     return channel == null ? CallRule.declining(null) : channel.toRule();
-  }
-
-  /// @param field the path of this configuration in the body, for faults
-  ChatwootSettings toChatwoot(String field) {
-    return new ChatwootSettings(
-        FieldUrl.ofServer(field + "url", Required.of(field + "url", url)),
-        Required.of(field + "accountId", accountId),
-        Required.of(field + "accountToken", accountToken),
-        new ChatwootSettings.Inbox(
-            Required.of(field + "inboxId", inboxId),
-            Required.of(field + "inboxIdentifier", inboxIdentifier)),
-        toLocale(field + "locale"),
-        linkPreview == null
-            ? ChatwootSettings.LinkPreview.OFF
-            : Coded.of(ChatwootSettings.LinkPreview.class, linkPreview),
-        toTemplates(field + "templates"),
-        commands == null ? ChatwootSettings.Commands.DEFAULT : commands.toCommands(),
-        conversations == null
-            ? ChatwootSettings.Conversations.DEFAULT
-            : conversations.toConversations());
-  }
-
-  private Map<String, String> toTemplates(String field) {
-    if (templates == null) {
-      return Map.of();
-    }
-    if (templates.size() > MOST_TEMPLATES) {
-      throw Fault.invalid(field, "must have at most " + MOST_TEMPLATES + " entries");
-    }
-    templates.forEach((name, text) -> {
-      var known = ChatwootText.find(name);
-      if (known.isEmpty()) {
-        throw unusable(field, "has a name that no text has; the documentation lists the names");
-      }
-      if (text == null) {
-        throw Fault.invalid(field + "." + name, "must be a string");
-      }
-      new TextTemplate(text)
-          .problem(known.get().placeholders())
-          .ifPresent(reason -> {
-            throw unusable(field + "." + name, reason);
-          });
-    });
-    return templates;
-  }
-
-  private String toLocale(String field) {
-    if (locale == null) {
-      return ChatwootLanguage.ENGLISH.locale();
-    }
-    if (ChatwootLanguage.find(locale).isEmpty()) {
-      throw unusable(
-          field,
-          "must be in one of the languages " + String.join(", ", ChatwootLanguage.locales()));
-    }
-    return locale;
-  }
-
-  /// The field is well-formed, and names something that there is not.
-  private static RuntimeException unusable(String field, String reason) {
-    return new Fault.Unprocessable("invalid." + field, field + ": " + reason).toException();
   }
 
   @Override
@@ -203,39 +122,6 @@ record AppConfigBody(
         return duration.toSeconds() + "s";
       }
       return duration.toMinutesPart() > 0 ? duration.toMinutes() + "m" : duration.toHours() + "h";
-    }
-  }
-
-  record Commands(@Nullable Boolean server, @Nullable Boolean queue) {
-    ChatwootSettings.Commands toCommands() {
-      return new ChatwootSettings.Commands(server == null || server, queue != null && queue);
-    }
-  }
-
-  /// @param status absent means all
-  record Conversations(
-      @Nullable Boolean markAsRead,
-      @Nullable @OneOf({"activity_newest", "activity_oldest", "created_newest", "created_oldest"})
-          String sort,
-      @Nullable @Size(max = 4)
-          List<@OneOf({"open", "pending", "snoozed", "resolved"}) String> status,
-      @Nullable Boolean syncMessageStatus,
-      @Nullable @OneOf({"message", "private-note"}) String outgoing) {
-    ChatwootSettings.Conversations toConversations() {
-      return new ChatwootSettings.Conversations(
-          markAsRead == null || markAsRead,
-          sort == null
-              ? ChatwootSettings.Sort.CREATED_NEWEST
-              : Coded.of(ChatwootSettings.Sort.class, sort),
-          status == null
-              ? null
-              : status.stream().map(one -> Coded.of(ChatwootSettings.Status.class, one)).toList(),
-          ChatwootSettings.Conversations.DEFAULT.opened(),
-          ChatwootSettings.Conversations.DEFAULT.ignored(),
-          syncMessageStatus != null && syncMessageStatus,
-          outgoing == null
-              ? ChatwootSettings.Outgoing.MESSAGE
-              : Coded.of(ChatwootSettings.Outgoing.class, outgoing));
     }
   }
 }

@@ -8,22 +8,22 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppKind;
+import dev.sessiongateway.domain.app.AppSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
-import dev.sessiongateway.domain.app.ChatwootLanguage;
-import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
+import dev.sessiongateway.http.familya.app.AppView.AppViews;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
-import dev.sessiongateway.http.kernel.redaction.SecretMask;
+import dev.sessiongateway.http.kernel.part.InboxApp;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,20 +31,16 @@ import org.jspecify.annotations.Nullable;
 
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
 ///
+/// @param inbox empty where no part brings it
 /// @param webhooks has the state of the apps that receive events
-public record AppRoutes(Apps apps, ReceiverAdmin webhooks) implements Api.FamilyA {
+public record AppRoutes(Apps apps, Optional<InboxApp> inbox, ReceiverAdmin webhooks)
+    implements Api.FamilyA {
   private static final String APP = "/api/apps/{id}";
-
-  private static final List<Locale> LOCALES =
-      Arrays.stream(ChatwootLanguage.values())
-          .map(language -> new Locale(language.title(), language.locale()))
-          .toList();
 
   @Override
   public void register(Api api) {
     api.get("/api/apps", Scope.APP, this::list);
     api.post("/api/apps", Scope.APP, AppDrafts.AppBody.class, this::create);
-    api.get("/api/apps/chatwoot/locales", Scope.ANY, _ -> ApiResponse.ok(LOCALES));
     api.get(APP, Scope.APP, this::get);
     api.put(APP, Scope.APP, AppDrafts.AppBody.class, this::update);
     api.delete(APP, Scope.APP, this::delete);
@@ -54,35 +50,40 @@ public record AppRoutes(Apps apps, ReceiverAdmin webhooks) implements Api.Family
     var session = request.session(request.query().text("session")).name();
     return ApiResponse.ok(
         apps.list(session).stream()
-            .map(app -> withState(AppView.of(session, app, apps), session, app))
+            .map(app -> withState(views().of(session, app), session, app))
             .toList());
   }
 
   private AppView withState(AppView view, SessionName session, App app) {
-    return AppView.ChatwootState.of(session, app, webhooks).map(view::with).orElse(view);
+    return AppView.ReceiverState.of(session, app, webhooks).map(view::with).orElse(view);
+  }
+
+  private AppViews views() {
+    return new AppViews(apps, inbox);
   }
 
   private ApiResponse answer(ApiRequest request, SessionName session, Apps.SavedApp saved) {
-    var view = withState(AppView.of(session, saved, apps), session, saved.app());
+    var view = withState(views().of(session, saved), session, saved.app());
     return request.done(view);
   }
 
   private ApiResponse create(ApiRequest request, AppDrafts.AppBody body) {
     var session = request.session(body.session()).name();
-    var draft = new AppDrafts(request, apps).of(body, "", session);
+    var draft = new AppDrafts(request, apps, inbox).of(body, "", session);
     return answer(request, session, apps.create(session, draft));
   }
 
   private ApiResponse get(ApiRequest request) {
     var owned = opened(request);
-    var view = AppView.of(owned.session(), owned.app(), apps);
+    var view = views().of(owned.session(), owned.app());
     return ApiResponse.ok(withState(view, owned.session(), owned.app()));
   }
 
   private ApiResponse update(ApiRequest request, AppDrafts.AppBody body) {
     var owned = opened(request);
     var draft =
-        new AppDrafts(request, apps).of(body.withId(request.path("id")), "", owned.session());
+        new AppDrafts(request, apps, inbox)
+            .of(body.withId(request.path("id")), "", owned.session());
     return answer(request, owned.session(), apps.update(owned.session(), draft));
   }
 
@@ -91,11 +92,6 @@ public record AppRoutes(Apps apps, ReceiverAdmin webhooks) implements Api.Family
     apps.delete(owned.session(), owned.app().id());
     return ApiResponse.empty(200);
   }
-
-  /// A language of the Chatwoot app.
-  ///
-  /// @param name in that language
-  record Locale(String name, String locale) {}
 
   /// The app of the path, of a session that the key opens.
   private OwnedApp opened(ApiRequest request) {
@@ -113,7 +109,9 @@ public record AppRoutes(Apps apps, ReceiverAdmin webhooks) implements Api.Family
   }
 
   /// Reads the apps of a request's body.
-  public record AppDrafts(ApiRequest request, Apps apps) {
+  ///
+  /// @param inbox empty where no part brings it
+  public record AppDrafts(ApiRequest request, Apps apps, Optional<InboxApp> inbox) {
     /// The apps in the body of a session.
     ///
     /// @param session null when its name is not chosen yet
@@ -142,8 +140,9 @@ public record AppRoutes(Apps apps, ReceiverAdmin webhooks) implements Api.Family
                 toScopes(config.actions()),
                 request.key());
         case CHATWOOT -> {
-          var sent = withStoredToken(config.toChatwoot(field + "config."), field, id, session);
-          var settings = stored(id, session).map(sent::completedBy).orElse(sent);
+          var part = inbox.orElseThrow(() -> PartOperations.missing(kind.code()));
+          var at = field + "config.";
+          var settings = part.settings(config.inbox(), at, stored(id, session));
           yield new AppDraft(new App(id, enabled, settings), Set.of(), request.key());
         }
         case PHONE_NUMBERS,
@@ -169,28 +168,12 @@ public record AppRoutes(Apps apps, ReceiverAdmin webhooks) implements Api.Family
       return scopes;
     }
 
-    /// A client that sends back the masked token of an earlier answer means the token behind it. At
-    /// another address it would be given away.
-    private ChatwootSettings withStoredToken(
-        ChatwootSettings sent, String field, AppId id, @Nullable SessionName session) {
-      var token = sent.accountToken();
-      if (!SecretMask.isAbbreviated(token)) {
-        return sent;
-      }
-      return stored(id, session)
-          .filter(before -> SecretMask.abbreviated(before.accountToken()).equals(token))
-          .filter(before -> before.url().equals(sent.url()))
-          .map(before -> sent.withAccountToken(before.accountToken()))
-          .orElseThrow(() -> SecretMask.ofNothing(field + "config.accountToken"));
-    }
-
-    private Optional<ChatwootSettings> stored(AppId id, @Nullable SessionName session) {
+    private @Nullable AppSettings stored(AppId id, @Nullable SessionName session) {
       return apps.find(id).stream()
           .filter(owned -> owned.session().equals(session))
           .map(owned -> owned.app().settings())
-          .filter(ChatwootSettings.class::isInstance)
-          .map(ChatwootSettings.class::cast)
-          .findFirst();
+          .findFirst()
+          .orElse(null);
     }
 
     /// An app as clients send it.

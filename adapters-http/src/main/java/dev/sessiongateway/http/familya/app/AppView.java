@@ -13,7 +13,7 @@ import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
-import dev.sessiongateway.http.kernel.redaction.SecretMask;
+import dev.sessiongateway.http.kernel.part.InboxApp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,40 +32,46 @@ public record AppView(
     String app,
     boolean enabled,
     Object config,
-    @Nullable ChatwootState state) {
-  /// The apps of a session.
-  public static List<AppView> of(SessionName session, Apps apps) {
-    return apps.list(session).stream().map(app -> of(session, app, apps)).toList();
+    @Nullable ReceiverState state) {
+  /// Makes them.
+  ///
+  /// @param inbox empty where no part brings it: then nothing is shown of its configuration
+  public record AppViews(Apps apps, Optional<InboxApp> inbox) {
+    /// The apps of a session.
+    public List<AppView> of(SessionName session) {
+      return apps.list(session).stream().map(app -> of(session, app)).toList();
+    }
+
+    /// Changed apps, with the keys that the change issued.
+    public List<AppView> of(SessionName session, List<Apps.SavedApp> saved) {
+      return saved.stream().map(app -> of(session, app)).toList();
+    }
+
+    /// A changed app, with the key that the change issued.
+    AppView of(SessionName session, Apps.SavedApp saved) {
+      return of(session, saved.app(), saved.secret());
+    }
+
+    AppView of(SessionName session, App app) {
+      return of(session, app, null);
+    }
+
+    private AppView of(SessionName session, App app, @Nullable String secret) {
+      var config =
+          switch (app.settings()) {
+            case CallsSettings(var direct, var group) ->
+                new CallsConfig(Channel.of(direct), Channel.of(group));
+            case McpSettings _ -> McpConfig.of(app, secret, apps);
+            case ChatwootSettings settings ->
+                inbox.map(part -> part.config(settings)).orElse(Map.of());
+            case PhoneNumberSettings numbers -> PhoneNumbersConfig.of(numbers);
+          };
+      return new AppView(
+          app.id().value(), session.value(), app.kind().code(), app.enabled(), config, null);
+    }
   }
 
-  /// Changed apps, with the keys that the change issued.
-  public static List<AppView> of(SessionName session, List<Apps.SavedApp> saved, Apps apps) {
-    return saved.stream().map(app -> of(session, app, apps)).toList();
-  }
-
-  /// A changed app, with the key that the change issued.
-  static AppView of(SessionName session, Apps.SavedApp saved, Apps apps) {
-    return of(session, saved.app(), saved.secret(), apps);
-  }
-
-  static AppView of(SessionName session, App app, Apps apps) {
-    return of(session, app, null, apps);
-  }
-
-  private static AppView of(SessionName session, App app, @Nullable String secret, Apps apps) {
-    var config =
-        switch (app.settings()) {
-          case CallsSettings(var direct, var group) ->
-              new CallsConfig(Channel.of(direct), Channel.of(group));
-          case McpSettings _ -> McpConfig.of(app, secret, apps);
-          case ChatwootSettings chatwoot -> ChatwootConfig.of(chatwoot);
-          case PhoneNumberSettings numbers -> PhoneNumbersConfig.of(numbers);
-        };
-    return new AppView(
-        app.id().value(), session.value(), app.kind().code(), app.enabled(), config, null);
-  }
-
-  AppView with(ChatwootState known) {
+  AppView with(ReceiverState known) {
     return new AppView(id, session, app, enabled, config, known);
   }
 
@@ -135,54 +141,7 @@ public record AppView(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record NumberRule(String regexp, @Nullable String replace) {}
 
-  @JsonInclude(JsonInclude.Include.ALWAYS)
-  record ChatwootConfig(
-      String url,
-      long accountId,
-      String accountToken,
-      long inboxId,
-      String inboxIdentifier,
-      String linkPreview,
-      String locale,
-      Map<String, String> templates,
-      Commands commands,
-      Conversations conversations) {
-    static ChatwootConfig of(ChatwootSettings settings) {
-      return new ChatwootConfig(
-          settings.url().toString(),
-          settings.accountId(),
-          SecretMask.abbreviated(settings.accountToken()),
-          settings.inbox().id(),
-          settings.inbox().identifier(),
-          settings.linkPreview().code(),
-          settings.locale(),
-          settings.templates(),
-          new Commands(settings.commands().server(), settings.commands().queue()),
-          Conversations.of(settings.conversations()));
-    }
-  }
-
-  record Commands(boolean server, boolean queue) {}
-
-  @JsonInclude(JsonInclude.Include.ALWAYS)
-  record Conversations(
-      boolean markAsRead,
-      String sort,
-      @Nullable List<String> status,
-      boolean syncMessageStatus,
-      String outgoing) {
-    static Conversations of(ChatwootSettings.Conversations conversations) {
-      var statuses = conversations.statuses();
-      return new Conversations(
-          conversations.markAsRead(),
-          conversations.sort().code(),
-          statuses == null ? null : statuses.stream().map(ChatwootSettings.Status::code).toList(),
-          conversations.syncMessageStatus(),
-          conversations.outgoing().code());
-    }
-  }
-
-  /// How an app for Chatwoot reaches its server.
+  /// How an app that gets events reaches its server.
   ///
   /// @param webhook the id of the app among the webhooks
   /// @param connection the state of the circuit breaker
@@ -190,7 +149,7 @@ public record AppView(
   /// @param reason the last of them
   /// @param waiting how many events wait
   @JsonInclude(JsonInclude.Include.ALWAYS)
-  record ChatwootState(
+  record ReceiverState(
       String webhook,
       String connection,
       int failures,
@@ -200,20 +159,17 @@ public record AppView(
       @Nullable LastAttempt lastAttempt) {
 
     /// Empty for an app that gets no events.
-    static Optional<ChatwootState> of(SessionName session, App app, ReceiverAdmin webhooks) {
-      if (!(app.settings() instanceof ChatwootSettings)) {
-        return Optional.empty();
-      }
-      var own = ChatwootSettings.receiverId(app.id());
+    static Optional<ReceiverState> of(SessionName session, App app, ReceiverAdmin webhooks) {
+      var own = app.receiver();
       return webhooks.list(session).stream()
           .filter(status -> status.receiver().equals(own))
           .findFirst()
           .map(status -> of(status, webhooks));
     }
 
-    private static ChatwootState of(ReceiverAdmin.ReceiverStatus status, ReceiverAdmin webhooks) {
+    private static ReceiverState of(ReceiverAdmin.ReceiverStatus status, ReceiverAdmin webhooks) {
       var endpoint = status.endpoint();
-      return new ChatwootState(
+      return new ReceiverState(
           status.id().value(),
           Ascii.lower(endpoint.condition().code()),
           endpoint.failures(),
@@ -226,7 +182,7 @@ public record AppView(
               .orElse(null));
     }
 
-    /// @param answer what Chatwoot said, if it was no success
+    /// @param answer what the server said, if it was no success
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record LastAttempt(
         Instant at, String event, String outcome, @Nullable Integer status, String answer) {

@@ -10,16 +10,18 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familya.app.AppRoutes.AppDrafts;
 import dev.sessiongateway.http.familya.app.AppRoutes.AppDrafts.AppBody;
-import dev.sessiongateway.http.familya.app.AppView;
+import dev.sessiongateway.http.familya.app.AppView.AppViews;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
+import dev.sessiongateway.http.kernel.part.InboxApp;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param dataDirectory the absolute directory that store addresses are relative to
 public record SessionRoutes(
-    Sessions sessions, Apps apps, String dataDirectory, SessionView.SessionViews views)
+    Sessions sessions,
+    Apps apps,
+    Optional<InboxApp> inbox,
+    String dataDirectory,
+    SessionView.SessionViews views)
     implements Api.FamilyA {
   @Override
   public void register(Api api) {
@@ -57,6 +63,10 @@ public record SessionRoutes(
     return ApiResponse.ok(chosen.stream().map(session -> shown(session, request)).toList());
   }
 
+  private AppViews appViews() {
+    return new AppViews(apps, inbox);
+  }
+
   private static boolean isRunning(Session session) {
     return !(session.state() instanceof SessionState.Stopped
         || session.state() instanceof SessionState.Paused);
@@ -64,7 +74,7 @@ public record SessionRoutes(
 
   private SessionView shown(Session session, ApiRequest request) {
     return request.query().list("expand").contains("apps") && request.key().allows(Scope.APP)
-        ? views.withApps(session, request, AppView.of(session.name(), apps))
+        ? views.withApps(session, request, appViews().of(session.name()))
         : views.of(session, request);
   }
 
@@ -74,7 +84,7 @@ public record SessionRoutes(
     if (body.apps() == null) {
       return request.done(views.of(sessions.create(wanted), request));
     }
-    var drafts = new AppDrafts(request, apps).of(body.apps(), wanted.name());
+    var drafts = new AppDrafts(request, apps, inbox).of(body.apps(), wanted.name());
     var created = apps.create(wanted, drafts);
     return request.done(shown(created, request));
   }
@@ -92,13 +102,13 @@ public record SessionRoutes(
     if (body.apps() == null) {
       return ApiResponse.ok(views.of(sessions.configure(name, change), request));
     }
-    var drafts = new AppDrafts(request, apps).of(body.apps(), name);
+    var drafts = new AppDrafts(request, apps, inbox).of(body.apps(), name);
     return ApiResponse.ok(shown(apps.configure(name, change, drafts), request));
   }
 
   private SessionView shown(Apps.SessionWithApps changed, ApiRequest request) {
     var session = changed.session();
-    return views.withApps(session, request, AppView.of(session.name(), changed.apps(), apps));
+    return views.withApps(session, request, appViews().of(session.name(), changed.apps()));
   }
 
   private ApiResponse delete(ApiRequest request) {

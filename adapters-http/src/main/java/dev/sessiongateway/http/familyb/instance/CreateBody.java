@@ -23,7 +23,7 @@ import dev.sessiongateway.http.familyb.webhook.WebhookBody;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
-import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootFields;
+import dev.sessiongateway.http.kernel.part.InboxApp.InboxFields;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -224,13 +224,13 @@ record CreateBody(
       @Nullable @Length(max = 1_000) String chatwootLogo) {
 
     /// Null unless account, token and address are there: clients send the others alone.
-    @Nullable ChatwootFields toFields() {
+    @Nullable InboxFields toFields() {
       if (Required.orNull(chatwootAccountId) == null
           || Required.orNull(chatwootToken) == null
           || Required.orNull(chatwootUrl) == null) {
         return null;
       }
-      return new ChatwootFields(
+      return new InboxFields(
           true,
           chatwootAccountId,
           chatwootToken,

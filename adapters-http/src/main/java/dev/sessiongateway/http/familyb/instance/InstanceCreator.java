@@ -7,6 +7,7 @@ import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.AppKind;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -18,26 +19,27 @@ import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
 import dev.sessiongateway.http.familyb.webhook.NetworkCallbackRoutes;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.part.InboxApp;
+import dev.sessiongateway.http.kernel.part.InboxApp.InboxFields;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import dev.sessiongateway.http.kernel.session.ChatwootConnector;
-import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootFields;
-import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootRow;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Creates an instance together with the key that opens only this instance: both or neither.
 ///
-/// @param connector to Chatwoot, which a new instance can be connected to
+/// @param inbox which a new instance can be connected to; empty where no part brings it
 /// @param sinks the brokers that the operator has set up
 record InstanceCreator(
     Sessions sessions,
     Proxies proxies,
     InstanceTokens tokens,
     Apps apps,
-    ChatwootConnector connector,
+    Optional<InboxApp> inbox,
     Set<SinkName> sinks) {
 
   /// @param maker the key of the client; the key of the instance does not outlive it
@@ -65,11 +67,13 @@ record InstanceCreator(
   }
 
   private SessionConfig withApp(
-      SessionConfig config, SessionName name, @Nullable ChatwootFields fields) {
-    return fields == null
-        ? config
-        : config.with(
-            new App(apps.newId(), true, connector.settings(name, fields, null, config.proxy())));
+      SessionConfig config, SessionName name, @Nullable InboxFields fields) {
+    if (fields == null) {
+      return config;
+    }
+    var part = inbox.orElseThrow(() -> PartOperations.missing(AppKind.CHATWOOT.code()));
+    var settings = part.settings(name, fields, null, config.proxy());
+    return config.with(new App(apps.newId(), true, settings));
   }
 
   private Sessions.NewSession command(CreateBody body, SessionConfig config, IssuedKey token) {
@@ -106,14 +110,14 @@ record InstanceCreator(
       Map<String, Boolean> nats,
       Map<String, Boolean> sqs,
       InstanceSettings settings,
-      @Nullable ChatwootRow chatwoot,
+      @Nullable Object chatwoot,
       @Nullable Object qrcode) {
 
     /// @param session in its current state
     static InstanceCreated of(
         Session session,
         String hash,
-        ChatwootRow chatwoot,
+        @Nullable Object chatwoot,
         @Nullable Object qrcode,
         ServerInfo server) {
       var config = session.config();
@@ -126,7 +130,7 @@ record InstanceCreator(
           enabled(config, EventSink.NATS),
           enabled(config, EventSink.SQS),
           InstanceSettings.of(config),
-          chatwoot.equals(ChatwootRow.NONE) ? null : chatwoot,
+          chatwoot,
           qrcode);
     }
 

@@ -18,12 +18,13 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.part.InboxApp;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import dev.sessiongateway.http.kernel.session.ChatwootConnector;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -39,23 +40,23 @@ public final class InstanceRoutes implements Api.FamilyB {
   private final InstanceCreator creator;
   private final ConnectResponse connect;
   private final InstanceTokens tokens;
-  private final ChatwootConnector connector;
+  private final Optional<InboxApp> inbox;
   private final ServerInfo server;
 
-  /// @param connector to Chatwoot
+  /// @param inbox empty where no part brings it
   public InstanceRoutes(
-      Gateway gateway, InstanceTokens tokens, ServerInfo server, ChatwootConnector connector) {
+      Gateway gateway, InstanceTokens tokens, ServerInfo server, Optional<InboxApp> inbox) {
     this.sessions = gateway.sessions();
     this.chats = gateway.chats();
     this.contacts = gateway.contacts();
-    this.connector = connector;
+    this.inbox = inbox;
     this.creator =
         new InstanceCreator(
             sessions,
             gateway.proxies(),
             tokens,
             gateway.apps(),
-            connector,
+            inbox,
             gateway.subscriptions().offeredSinks());
     this.connect = new ConnectResponse(sessions, gateway.pairing());
     this.tokens = tokens;
@@ -87,8 +88,11 @@ public final class InstanceRoutes implements Api.FamilyB {
     var session = created.session();
     var qrcode = body.connects() ? firstCode(session, account) : null;
     var now = sessions.get(session.name());
-    return ApiResponse.created(
-        InstanceCreated.of(now, created.key(), connector.row(now), qrcode, server));
+    return ApiResponse.created(InstanceCreated.of(now, created.key(), row(now), qrcode, server));
+  }
+
+  private @Nullable Object row(Session session) {
+    return inbox.flatMap(part -> part.row(session)).orElse(null);
   }
 
   /// Deletes the new instance when it cannot give the requested code.
@@ -124,7 +128,7 @@ public final class InstanceRoutes implements Api.FamilyB {
                     pictureUrl(session),
                     tokens.find(session, request.key()).orElse(null),
                     SecretMask.showsSecretsTo(request),
-                    connector.row(session),
+                    row(session),
                     server))
             .toList();
     return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, request));

@@ -11,7 +11,6 @@ import dev.sessiongateway.http.familyb.instance.ProxyRoutes.ProxyBody;
 import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import dev.sessiongateway.http.kernel.session.ChatwootConnector.ChatwootRow;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +39,7 @@ record InstanceView(
     @Nullable Instant disconnectionAt,
     Instant createdAt,
     Instant updatedAt,
-    @JsonProperty("Chatwoot") @Nullable ChatwootRow chatwoot,
+    @JsonProperty("Chatwoot") @Nullable Object chatwoot,
     @JsonProperty("Proxy") ProxyBody.@Nullable Row proxy,
     @JsonProperty("Rabbitmq") EventSink.@Nullable Row rabbitmq,
     @JsonProperty("Nats") EventSink.@Nullable Row nats,
@@ -61,7 +60,7 @@ record InstanceView(
       @Nullable String pictureUrl,
       @Nullable String token,
       boolean showsSecrets,
-      ChatwootRow chatwoot,
+      @Nullable Object chatwoot,
       ServerInfo server) {
     var account = session.account();
     var failure = session.state() instanceof SessionState.Failed(var reason) ? reason : null;
@@ -84,7 +83,7 @@ record InstanceView(
         failure == null ? null : changedAt,
         session.createdAt(),
         changedAt,
-        chatwoot.equals(ChatwootRow.NONE) ? null : chatwoot,
+        chatwoot,
         proxy(session),
         EventSink.Row.ofSink(session, EventSink.RABBITMQ),
         EventSink.Row.ofSink(session, EventSink.NATS),

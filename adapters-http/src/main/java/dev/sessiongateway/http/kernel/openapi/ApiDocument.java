@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Sha256;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations;
 import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
 import java.util.HexFormat;
 import java.util.List;
@@ -43,7 +45,7 @@ public record ApiDocument(byte[] json, String etag) {
   /// @param routes as in [#of]
   public static ObjectNode tree(List<Route> routes) {
     var document = DocumentParts.read();
-    UnsupportedPaths.add(document);
+    UnsupportedPaths.add(document, routes);
     DocumentExpander.expand(document, new RequestBodySchemas(routes, document));
     return document;
   }
@@ -69,19 +71,28 @@ public record ApiDocument(byte[] json, String etag) {
 
     private UnsupportedPaths() {}
 
-    static void add(ObjectNode document) {
+    static void add(ObjectNode document, List<Route> routes) {
       for (var family : Family.values()) {
-        UnsupportedOperations.of(family).forEach(route -> add(document, family, route));
+        UnsupportedOperations.of(family)
+            .forEach(route -> add(document, route, UnsupportedOperations.reason(route.path())));
       }
+      PartOperations.absent(routes).stream()
+          .filter(absent -> !isDescribed(document, absent.route()))
+          .forEach(absent -> add(document, absent.route(), absent.reason()));
     }
 
-    private static void add(ObjectNode document, Family family, Route route) {
+    private static boolean isDescribed(ObjectNode document, Route route) {
+      var path = document.withObjectProperty("paths").path(route.path());
+      return path.has(Ascii.lower(route.method()));
+    }
+
+    private static void add(ObjectNode document, Route route, Fault.NotOffered reason) {
+      var family = route.family();
       var method = Ascii.lower(route.method());
       var path = document.withObjectProperty("paths").withObjectProperty(route.path());
       if (path.has(method)) {
         throw new IllegalStateException("the API document describes " + route.path() + " already");
       }
-      var reason = UnsupportedOperations.reason(route.path());
       var operation = path.putObject(method);
       operation.put("operationId", Ascii.lower(family.code()) + "." + method + name(route.path()));
       operation.putArray("tags").add(family == Family.A ? "Not supported" : "Not supported (B)");
@@ -92,6 +103,9 @@ public record ApiDocument(byte[] json, String etag) {
               .formatted(reason.code(), reason.message()));
       operation.put("deprecated", true);
       operation.put(MARK, true);
+      if (route.isOpen()) {
+        operation.putArray("security");
+      }
       var faults = operation.putArray("x-faults").add(NOT_IMPLEMENTED);
       if (route.namesSession() || route.namesInstance()) {
         faults.add(NOT_FOUND);

@@ -12,13 +12,19 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URL;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// Merges the parts of the document. `document.yaml` holds the common definitions and names the
-/// other parts; each adds paths, events and components. Duplicates are refused.
+/// other parts of the core; a part of the gateway has its own as `part.yaml`. Each adds paths,
+/// events and components. Duplicates are refused.
 final class DocumentParts {
   static final String FOLDER = "/openapi/";
+  private static final String PART = "openapi/part.yaml";
   private static final String PARTS = "x-parts";
   private static final String EVENTS = "x-events";
 
@@ -37,7 +43,31 @@ final class DocumentParts {
     for (var name : names) {
       parts.add(document, parts.part(name.textValue()), name.textValue());
     }
+    for (var part : ofGatewayParts()) {
+      parts.add(document, parts.part(part), part.toString());
+    }
     return document;
+  }
+
+  /// In the order of their addresses, so that the document is the same each time.
+  private static List<URL> ofGatewayParts() {
+    try {
+      var found = DocumentParts.class.getClassLoader().getResources(PART);
+      return Collections.list(found).stream().sorted(Comparator.comparing(URL::toString)).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the API document's parts cannot be listed", e);
+    }
+  }
+
+  private ObjectNode part(URL address) {
+    try (var in = address.openStream()) {
+      if (read(in) instanceof ObjectNode part) {
+        return part;
+      }
+      throw new IllegalStateException("the API document's part " + address + " is empty");
+    } catch (IOException e) {
+      throw new UncheckedIOException("the API document's part " + address + " cannot be read", e);
+    }
   }
 
   private ObjectNode part(String name) {

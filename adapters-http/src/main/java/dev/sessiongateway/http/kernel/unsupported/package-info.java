@@ -1,5 +1,5 @@
-/// Operations of the families' contracts that this gateway cannot have. Start with
-/// [UnsupportedOperations].
+/// Operations of the families' contracts that this gateway cannot have ([UnsupportedOperations]),
+/// or has not because a part is missing ([PartOperations]).
 @NullMarked
 package dev.sessiongateway.http.kernel.unsupported;
 

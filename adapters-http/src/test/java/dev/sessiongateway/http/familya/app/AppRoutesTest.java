@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
@@ -14,7 +16,9 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
+import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,12 +27,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AppRoutesTest {
-  private static final String TOKEN = "chatwoot-token-0123456789";
-  private static final String CHATWOOT =
-      "{\"url\":\"https://chatwoot.example.org/\",\"accountId\":1,\"accountToken\":\""
-          + TOKEN
-          + "\",\"inboxId\":2,\"inboxIdentifier\":\"box\",\"locale\":\"en-US\"}";
-
   @AutoClose private static TestServer server;
 
   @BeforeAll
@@ -40,16 +38,6 @@ class AppRoutesTest {
   private static String app(String id, String session, String kind, String config) {
     return "{\"id\":\"%s\",\"session\":\"%s\",\"app\":\"%s\",\"config\":%s}"
         .formatted(id, session, kind, config);
-  }
-
-  @Test
-  void theLanguagesOfChatwootAreListedForEveryKey() {
-    var key = server.key(new SessionName("bob"), "waha");
-    var reply = server.anonymous().with("X-Api-Key", key).get("/api/apps/chatwoot/locales");
-    assertThat(reply.status()).isEqualTo(200);
-    assertThat(reply.json().get(0).toString())
-        .isEqualTo("{\"name\":\"English\",\"locale\":\"en-US\"}");
-    assertThat(reply.json()).hasSize(6);
   }
 
   @Test
@@ -110,30 +98,12 @@ class AppRoutesTest {
 
   @Test
   void aSessionWithABadAppIsNotMade() {
-    var body = "{\"name\":\"unborn\",\"apps\":[{\"app\":\"chatwoot\",\"config\":{}}]}";
+    var body =
+        "{\"name\":\"unborn\",\"apps\":[{\"app\":\"phone-numbers\",\"config\":{\"rules\":[{\"regexp\":\"(\"}]}}]}";
     var refused = server.asNative().post("/api/sessions", body);
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.apps.0.config.url");
+    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.apps.0.config.rules.0");
     assertThat(server.asNative().get("/api/sessions/unborn").status()).isEqualTo(404);
-  }
-
-  @Test
-  void secretsAreMaskedAndAMaskedSecretSentBackIsKept() {
-    server.stopped("mask");
-    var waha = server.asWaha();
-    var made = waha.post("/api/apps", app("mask-1", "mask", "chatwoot", CHATWOOT));
-    assertThat(made.status()).isEqualTo(201);
-    assertThat(made.text()).doesNotContain(TOKEN);
-    assertThat(JsonField.text(made.json(), "/config/url"))
-        .isEqualTo("https://chatwoot.example.org");
-    assertThat(waha.get("/api/sessions/mask?expand=apps").text()).doesNotContain(TOKEN);
-
-    assertThat(waha.put("/api/apps/mask-1", made.text()).status()).isEqualTo(200);
-    var stored = server.gateway.apps().list(new SessionName("mask")).getFirst().settings();
-    assertThat(stored)
-        .isInstanceOfSatisfying(
-            ChatwootSettings.class,
-            settings -> assertThat(settings.accountToken()).isEqualTo(TOKEN));
   }
 
   @Test
@@ -224,15 +194,6 @@ class AppRoutesTest {
         "{'app':'calls','config':{'dm':{'waitBeforeDecline':-1}}}"
             + " | invalid.config.dm.waitBeforeDecline",
         "{'app':'calls','config':{'group':{'message':7}}} | invalid.config.group.message",
-        "{'app':'chatwoot'} | invalid.config.url",
-        "{'app':'chatwoot','config':{'url':'ftp://x'}} | invalid.config.url",
-        "{'app':'chatwoot','config':{'url':'http://u:p@x'}} | invalid.config.url",
-        "{'app':'chatwoot','config':{'url':'http://x?y'}} | invalid.config.url",
-        "{'app':'chatwoot','config':{'url':'http://x','accountId':0}} | invalid.config.accountId",
-        "{'app':'chatwoot','config':{'url':'http://x','accountId':1}}"
-            + " | invalid.config.accountToken",
-        "{'app':'chatwoot','config':{'conversations':{'status':['lost']}}}"
-            + " | invalid.config.conversations.status.0",
       })
   void aBadAppIsRefusedByTheNameOfItsField(String body, String code) {
     var json = body.replace('\'', '"').replaceFirst("\\{", "{\"session\":\"bob\",");
@@ -242,36 +203,38 @@ class AppRoutesTest {
     assertThat(server.asNative().get("/api/apps?session=bob").json()).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "~locale~:~xx-XX~ | invalid.config.locale",
-        "~locale~:~--~ | invalid.config.locale",
-        "~templates~:{~no.such.text~:~x~} | invalid.config.templates",
-        "~templates~:{~whatsapp.group.message~:~{{secret}}~}"
-            + " | invalid.config.templates.whatsapp.group.message",
-        "~templates~:{~whatsapp.group.message~:~{{#text}}x{{/text}}~}"
-            + " | invalid.config.templates.whatsapp.group.message",
-      })
-  void aLocaleOrTemplateThatThereIsNotIsUnprocessable(String field, String code) {
-    var config = CHATWOOT.replace(",\"locale\":\"en-US\"", "," + field.replace('~', '"'));
-    var refused = server.asWaha().post("/api/apps", app("odd", "bob", "chatwoot", config));
-    assertThat(refused.status()).as(config).isEqualTo(422);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo(code);
-    assertThat(server.asNative().get("/api/apps?session=bob").json()).isEmpty();
-  }
-
+  /// This module has no part.
   @Test
-  void anAppForChatwootShowsTheStateOfItsConnection() {
-    server.stopped("linked");
-    var made = server.asNative().post("/api/apps", app("l-1", "linked", "chatwoot", CHATWOOT));
-    assertThat(JsonField.text(made.json(), "/state/connection")).isEqualTo("closed");
-    assertThat(JsonField.integer(made.json(), "/state/waiting")).isZero();
-    assertThat(made.json().at("/state/lastAttempt").isNull()).isTrue();
-    assertThat(server.asNative().get("/api/apps/l-1").json()).isEqualTo(made.json());
-    var calls = server.asNative().post("/api/apps", app("l-2", "linked", "calls", "{}"));
-    assertThat(calls.json().has("state")).isFalse();
+  void anAppThatOnlyAPartHasIsRefusedAndAStoredOneIsShownWithoutItsConfiguration() {
+    var session = server.stopped("left");
+    var config =
+        "{\"url\":\"https://a.example\",\"accountId\":1,\"accountToken\":\"secret\","
+            + "\"inboxId\":2,\"inboxIdentifier\":\"box\"}";
+    var refused = server.asNative().post("/api/apps", app("left-1", "left", "chatwoot", config));
+    assertThat(refused.status()).isEqualTo(501);
+    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("unsupported.chatwoot");
+    assertThat(JsonField.text(refused.json(), "message")).contains("without its part chatwoot");
+
+    var settings =
+        new ChatwootSettings(
+            URI.create("https://a.example"),
+            1,
+            "secret",
+            new ChatwootSettings.Inbox(2, "box"),
+            "en-US",
+            ChatwootSettings.LinkPreview.OFF,
+            Map.of(),
+            ChatwootSettings.Commands.DEFAULT,
+            ChatwootSettings.Conversations.DEFAULT);
+    server
+        .gateway
+        .sessions()
+        .configure(session, before -> before.with(new App(new AppId("left-1"), true, settings)));
+    var shown = server.asNative().get("/api/apps/left-1").json();
+    assertThat(JsonField.text(shown, "app")).isEqualTo("chatwoot");
+    assertThat(shown.required("config")).isEmpty();
+    assertThat(shown.has("state")).isFalse();
+    assertThat(server.asNative().delete("/api/apps/left-1").status()).isEqualTo(200);
   }
 
   @ParameterizedTest

@@ -60,41 +60,12 @@ class NoIntegrationTest {
         .isEqualTo(501);
   }
 
-  @Test
-  void anInstanceWithoutTheAppForChatwootHasNone() throws IOException {
-    answers(
-        "/chatwoot/find/loja",
-        """
-        {"enabled":false,"url":"","accountId":"","token":"","signMsg":false,"nameInbox":"",
-         "webhook_url":""}
-        """);
-  }
-
-  @Test
-  void theAppForChatwootIsShownWithoutItsSecrets() {
-    server.stopped("connected");
-    var app =
-        """
-        {"id":"desk","session":"connected","app":"chatwoot","enabled":true,
-         "config":{"url":"http://127.0.0.1:9","accountId":7,"accountToken":"secret-of-the-account",
-          "inboxId":3,"inboxIdentifier":"secret-of-the-inbox"}}
-        """;
-    assertThat(client.post("/api/apps", app).status()).isBetween(200, 201);
-
-    var shown = client.get("/chatwoot/find/connected");
-    assertThat(shown.json().required("enabled").booleanValue()).isTrue();
-    assertThat(JsonField.text(shown.json(), "url")).isEqualTo("http://127.0.0.1:9");
-    assertThat(JsonField.text(shown.json(), "accountId")).isEqualTo("7");
-    assertThat(shown.text()).doesNotContain("secret-of");
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
         "/typebot/find/%s",
         "/n8n/fetchSettings/%s",
         "/evolutionBot/fetchSessions/7/%s",
-        "/chatwoot/find/%s",
         "/template/find/%s"
       })
   void theKeyAndTheInstanceAreCheckedFirst(String path) {

@@ -6,9 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.openapi.ApiDocument.UnsupportedPaths;
 import dev.sessiongateway.http.kernel.openapi.DocumentedOperations.Operation;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations.Absent;
 import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
 import java.util.Arrays;
 import java.util.List;
@@ -38,8 +39,13 @@ class UnsupportedPathsTest {
     gateway.close();
   }
 
-  static Stream<Route> unsupported() {
-    return Arrays.stream(Family.values()).flatMap(one -> UnsupportedOperations.of(one).stream());
+  /// This module has no part.
+  static Stream<Absent> unsupported() {
+    return Stream.concat(
+        Arrays.stream(Family.values())
+            .flatMap(one -> UnsupportedOperations.of(one).stream())
+            .map(route -> new Absent(route, UnsupportedOperations.reason(route.path()))),
+        PartOperations.absent(List.of()).stream());
   }
 
   @Test
@@ -48,7 +54,10 @@ class UnsupportedPathsTest {
         .filteredOn(operation -> operation.node().has(UnsupportedPaths.MARK))
         .extracting(Operation::toString)
         .containsExactlyInAnyOrderElementsOf(
-            unsupported().map(route -> route.method() + " " + route.path()).toList());
+            unsupported()
+                .map(Absent::route)
+                .map(route -> route.method() + " " + route.path())
+                .toList());
   }
 
   /// An operation that never succeeds would be one that nobody marked.
@@ -68,12 +77,18 @@ class UnsupportedPathsTest {
 
   @ParameterizedTest
   @MethodSource("unsupported")
-  void eachIsDeprecatedAndGivesTheReasonOfItsAnswer(Route route) {
-    var path = route.path().replace("{session}", "shop").replace("{instance}", "shop");
+  void eachIsDeprecatedAndGivesTheReasonOfItsAnswer(Absent absent) {
+    var route = absent.route();
+    var path =
+        route
+            .path()
+            .replace("{session}", "shop")
+            .replace("{instance}", "shop")
+            .replace("{id}", "1");
     var client = gateway.asNative();
     var reply = route.method().equals("GET") ? client.get(path) : client.post(path, "{}");
     assertThat(reply.status()).isEqualTo(501);
-    var reason = UnsupportedOperations.reason(route.path());
+    var reason = absent.reason();
     assertThat(reply.text()).contains(reason.message());
 
     var node =

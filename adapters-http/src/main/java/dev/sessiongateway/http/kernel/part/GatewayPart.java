@@ -1,0 +1,29 @@
+package dev.sessiongateway.http.kernel.part;
+
+import dev.sessiongateway.application.delivery.ReceiverProvider;
+import dev.sessiongateway.http.kernel.api.Api;
+import java.util.List;
+import java.util.Optional;
+
+/// What a gateway can do without. A part is found by [java.util.ServiceLoader]: on the class path,
+/// and in the jars of `parts` beside the directory of the program's own. Each method is called once
+/// in each gateway, and a part has what it needs of them.
+///
+/// Without its jar everything else works, and the operations that it has for a family answer 501.
+/// The descriptions of its operations are `openapi/part.yaml` in its jar.
+public interface GatewayPart {
+  /// What gets the events of sessions. It is called while the gateway opens.
+  default ReceiverProvider receivers(PartContext context) {
+    return _ -> List.of();
+  }
+
+  /// Its operations.
+  default List<Api.RouteGroup> routes(PartContext context) {
+    return List.of();
+  }
+
+  /// The app that connects sessions to inboxes; the gateway takes the first.
+  default Optional<InboxApp> inbox(PartContext context) {
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,89 @@
+package dev.sessiongateway.http.kernel.unsupported;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.kernel.api.Route;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// The operations of families that only a part has. Without the part they answer `501` with the
+/// reason.
+public final class PartOperations {
+  private static final String LIST = "part-operations.txt";
+  private static final String OPEN = "open";
+
+  private PartOperations() {}
+
+  /// Those of the parts that this gateway does not have.
+  ///
+  /// @param built the routes that it has
+  public static List<Absent> absent(List<Route> built) {
+    return text()
+        .lines()
+        .filter(line -> !line.isBlank())
+        .map(line -> line.strip().split(" ", -1))
+        .filter(words -> built.stream().noneMatch(route -> isOf(route, words[2], words[3])))
+        .map(PartOperations::absent)
+        .toList();
+  }
+
+  private static boolean isOf(Route route, String method, String path) {
+    return route.method().equals(method) && route.path().equals(path);
+  }
+
+  /// @param words the part, the family, the method and the path; and `open` where no key is needed
+  private static Absent absent(String[] words) {
+    var reason = reason(words[0]);
+    var isOpen = words.length > 4 && words[4].equals(OPEN);
+    var route =
+        new Route(
+            Coded.of(Family.class, words[1]),
+            null,
+            words[2],
+            words[3],
+            isOpen ? null : Scope.READ,
+            null,
+            Route.Transport.ANSWER,
+            false,
+            words[2].equals("GET"),
+            (_, _) -> {
+              throw reason.toException();
+            });
+    return new Absent(route, reason);
+  }
+
+  /// What a request is answered that needs a part which this gateway does not have.
+  ///
+  /// @param part as the name of its module ends
+  public static RuntimeException missing(String part) {
+    return reason(part).toException();
+  }
+
+  private static Fault.NotOffered reason(String part) {
+    return new Fault.NotOffered(
+        part,
+        "This gateway runs without its part "
+            + part
+            + ": the jar session-gateway-adapters-http-"
+            + part
+            + " is neither on its class path nor in its directory of parts");
+  }
+
+  private static String text() {
+    try (var in = PartOperations.class.getResourceAsStream(LIST)) {
+      if (in == null) {
+        throw new IllegalStateException("there is no " + LIST);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// An operation that refuses every request.
+  public record Absent(Route route, Fault.NotOffered reason) {}
+}

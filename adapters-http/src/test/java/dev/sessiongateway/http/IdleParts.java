@@ -1,0 +1,108 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.delivery.EventPart;
+import dev.sessiongateway.application.delivery.EventReceiver;
+import dev.sessiongateway.application.delivery.ReceiverProvider;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.ComputePool;
+import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.ReceiverId;
+import dev.sessiongateway.domain.webhook.ReceiverSettings;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.part.GatewayPart;
+import dev.sessiongateway.http.kernel.part.GatewayParts;
+import dev.sessiongateway.http.kernel.part.InboxApp;
+import dev.sessiongateway.http.kernel.part.PartContext;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.outbound.client.OutboundClient;
+import dev.sessiongateway.outbound.client.OutboundPolicy;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// The parts of the class path, for a test server: their receivers get no event, and none of their
+/// calls leaves the machine.
+record IdleParts(GatewayParts found, ServerInfo info, ComputePool compute, Time time) {
+  private static final OutboundClient CLIENT =
+      new OutboundClient(
+          OutboundPolicy.allowing(List.of()), OutboundClient.Timeouts.DEFAULT, "test");
+
+  static IdleParts of(ServerInfo info, ComputePool compute, Time time) {
+    var parts =
+        ServiceLoader.load(GatewayPart.class).stream().map(ServiceLoader.Provider::get).toList();
+    return new IdleParts(new GatewayParts(parts), info, compute, time);
+  }
+
+  private PartContext context(Gateway gateway) {
+    return new PartContext(gateway, CLIENT, info, compute, time);
+  }
+
+  List<Function<Gateway, ReceiverProvider>> receivers() {
+    return found.receivers(this::context).stream()
+        .<Function<Gateway, ReceiverProvider>>map(make -> gateway -> idle(make.apply(gateway)))
+        .toList();
+  }
+
+  private static ReceiverProvider idle(ReceiverProvider real) {
+    return config -> real.of(config).stream().<EventReceiver>map(Idle::new).toList();
+  }
+
+  Optional<InboxApp> inbox(Gateway gateway) {
+    return found.inbox(context(gateway));
+  }
+
+  List<Api.RouteGroup> routes(Gateway gateway) {
+    return found.routes(context(gateway));
+  }
+
+  private record Idle(EventReceiver real) implements EventReceiver {
+    @Override
+    public ReceiverId id() {
+      return real.id();
+    }
+
+    @Override
+    public Endpoint endpoint() {
+      return real.endpoint();
+    }
+
+    @Override
+    public RetryPolicy retries() {
+      return real.retries();
+    }
+
+    @Override
+    public List<EventPart> parts(Session session, EventRecord event) {
+      return List.of();
+    }
+
+    @Override
+    public EventPart test(@Nullable SessionName session, EventId id, Instant at) {
+      return real.test(session, id, at);
+    }
+
+    @Override
+    public Delivery.Attempt deliver(EventPart part, Delivery.Origin origin) {
+      return real.deliver(part, origin);
+    }
+
+    @Override
+    public @Nullable ReceiverSettings afterDeletion() {
+      return real.afterDeletion();
+    }
+
+    @Override
+    public Description description() {
+      return real.description();
+    }
+  }
+}

@@ -1,0 +1,4 @@
+package planted.http.chatwoot;
+
+/// Keeps the rules; others do not, who know it.
+public final class OpenInbox {}
