@@ -116,7 +116,7 @@ class WriteQueueTest {
     var queue = queue(new Waits(1, 0, 0));
     var writer = new Waiting<>(queue::await);
     writer.awaitState(Thread.State.WAITING);
-    queue.offerRelaxed(first);
+    assertThat(queue.offerRelaxed(first)).isTrue();
 
     assertThat(writer.result()).isSameAs(first);
   }

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -162,6 +163,29 @@ class WriterTest {
     assertThat(server.stored()).containsExactly(1L, 2L, 3L);
     assertThat(writer.writes()).as("with the one that waited").isEqualTo(4);
     assertThat(writer.batches()).isEqualTo(2);
+  }
+
+  @Test
+  void aWriteFindsWhatItStored() {
+    var below = "SELECT n FROM taken WHERE n < ?1 ORDER BY n";
+    List<Object> found =
+        writer.call(
+            null,
+            List.of(),
+            transaction -> {
+              var _ = insert(transaction, 7);
+              var _ = transaction.updateApart("INSERT INTO taken VALUES (?1)", 8);
+              return List.of(
+                  transaction.list(below, row -> row.getLong(1), 9),
+                  transaction.find(below, row -> row.getLong(1), 8),
+                  transaction.find(below, row -> row.getLong(1), 7),
+                  transaction.findApart(below, row -> row.getLong(1), 9),
+                  transaction.findApart(below, row -> row.getLong(1), 7));
+            });
+
+    assertThat(found)
+        .containsExactly(
+            List.of(7L, 8L), Optional.of(7L), Optional.empty(), Optional.of(7L), Optional.empty());
   }
 
   @Test

@@ -1,0 +1,135 @@
+package dev.sessiongateway.network.simulator.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.network.simulator.journal.ChannelRecord;
+import dev.sessiongateway.network.simulator.journal.SnapshotPart;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.ChannelWorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Change;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Pending;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/// What the world has, what it has no more, and that a snapshot recreates it.
+class WorldStateTest extends WorldChangesFixture {
+  private static final Address TIDES = Address.channel("120363000000000201");
+  private static final InviteCode TIDES_CODE = new InviteCode("TidesInvite00000000201");
+  private static final Address LID = new Address("203000000000007", Address.Kind.LID);
+
+  private static List<WorldChange> snapshot(WorldState world) {
+    return WorldSnapshot.parts(world).stream()
+        .flatMap(SnapshotPart::changes)
+        .map(Supplier::get)
+        .toList();
+  }
+
+  private void makeTides() {
+    changes.apply(
+        new WorldChange.ChannelMade(
+            new ChannelRecord(
+                TIDES,
+                "Tides",
+                null,
+                TIDES_CODE,
+                null,
+                null,
+                false,
+                0,
+                false,
+                PAULA,
+                List.of(FRIDA),
+                List.of(),
+                null,
+                null,
+                null)));
+  }
+
+  @Test
+  void aSnapshotRecreatesTheWorld() {
+    makeTides();
+    changes.apply(new WorldChange.WentOnline(FRIDA, false, NOON));
+    changes.apply(new AccountChange.MarkedUnread(PAULA, FRIDA));
+    changes.apply(new WorldChange.MessageChange.Reacted(id(2), PAULA, FRIDA, id(1), "👍", null));
+    changes.apply(new WorldChange.Unlinked(session(CHLOE), FailureReason.UNLINKED));
+    var picture =
+        new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", "crew.jpg", 10);
+    changes.apply(new GroupWorldChange.Pictured(CREW, FRIDA, picture));
+    var lines = snapshot(world);
+
+    var next = world.empty();
+    var replayed = new WorldChanges(next);
+    lines.forEach(replayed::apply);
+
+    assertThat(snapshot(next)).isEqualTo(lines);
+    assertThat(next.phone(FRIDA).isAvailable()).isFalse();
+    assertThat(next.phone(FRIDA).lastSeen()).isEqualTo(NOON);
+    assertThat(next.phone(FRIDA).isWelcomed()).isTrue();
+    assertThat(next.phone(PAULA).markedUnread()).containsExactly(FRIDA);
+    assertThat(next.devices().revocationOrNull(session(CHLOE))).isEqualTo(FailureReason.UNLINKED);
+    assertThat(Objects.requireNonNull(next.groupOrNull(CREW)).picture()).isEqualTo(picture);
+  }
+
+  @Test
+  void aPhoneThatIsDeletedLeavesNothing() {
+    changes.apply(new AccountChange.LidGiven(FRIDA, LID));
+    var follower = new FeedFollower(() -> {});
+    world.phone(FRIDA).activity.follow(follower);
+    changes.apply(new WorldChange.PhoneDeleted(FRIDA));
+
+    assertThat(world.phoneOrNull(FRIDA)).isNull();
+    assertThat(world.phoneOrNull(LID)).isNull();
+    assertThat(world.lids().lidOrNull(FRIDA)).isNull();
+    assertThat(world.holders(PAULA)).as("who had a chat with somebody").isEmpty();
+    assertThat(follower.take(10)).contains(new Pending(new Change.PhoneRemoved(), false));
+    changes.apply(new WorldChange.PhoneDeleted(FRIDA));
+    assertThat(world.phones()).hasSize(3);
+  }
+
+  @Test
+  void followersAreWokenOnce() {
+    world.phone(FRIDA).activity.follow(new FeedFollower(() -> {}));
+    write(2, PAULA, FRIDA);
+
+    assertThat(world.takeFollowersToWake()).hasSize(1);
+    assertThat(world.takeFollowersToWake()).isEmpty();
+  }
+
+  @Test
+  void aRenewedInviteCodeIsTheOnlyOne() {
+    var group = Objects.requireNonNull(world.groupOrNull(CREW));
+    var before = group.inviteCode();
+    var code = new InviteCode("RenewedInvite000000001");
+    changes.apply(new GroupWorldChange.InviteRevoked(CREW, FRIDA, code));
+
+    assertThat(group.inviteCode()).isEqualTo(code);
+    assertThat(world.group(code)).isSameAs(group);
+    assertThat(world.group(before)).isNull();
+  }
+
+  @Test
+  void aDeletedChannelIsFoundByNothing() {
+    makeTides();
+    assertThat(world.channel(TIDES_CODE)).isSameAs(world.channel(TIDES));
+    changes.apply(new ChannelWorldChange.ChannelDeleted(TIDES, PAULA));
+
+    assertThat(world.channel(TIDES_CODE)).isNull();
+    assertThat(world.channelOrNull(TIDES)).isNull();
+    assertThatThrownBy(() -> world.channel(TIDES))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("channel.not-found"));
+    changes.apply(new ChannelWorldChange.ChannelDeleted(TIDES, PAULA));
+  }
+}
