@@ -114,6 +114,18 @@ class PresencesTest {
   }
 
   @Test
+  void aPresenceIsSeenByTheOthersWhoFollowItWhenOneIsUnlinked() {
+    var second = new SessionName("second");
+    changes.apply(new WorldChange.Linked(second, BEN));
+    var other = world.devices().device(second);
+    var _ = in(FRIDA, NOON);
+    var _ = Presences.subscribe(world, other, FRIDA, NOON);
+    changes.apply(new WorldChange.Unlinked(SESSION, null));
+
+    assertThat(world.devices().presenceFollowers(FRIDA)).containsExactly(other);
+  }
+
+  @Test
   void aPersonWhoBlockedOrIsBlockedSeesNothing() {
     changes.apply(new AccountChange.Blocked(PAULA, FRIDA, true));
     assertThat(seenBy(Presence.AVAILABLE)).isEmpty();

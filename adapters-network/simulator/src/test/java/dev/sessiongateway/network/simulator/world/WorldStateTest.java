@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
@@ -131,5 +133,39 @@ class WorldStateTest extends WorldChangesFixture {
         .isInstanceOfSatisfying(
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("channel.not-found"));
     changes.apply(new ChannelWorldChange.ChannelDeleted(TIDES, PAULA));
+  }
+
+  @Test
+  void anAccountKeepsItsOtherSessionsWhenOneIsUnlinked() {
+    var second = new SessionName("second");
+    changes.apply(new WorldChange.Linked(second, PAULA));
+    changes.apply(new WorldChange.Unlinked(second, null));
+    write(2, FRIDA, PAULA);
+
+    assertThat(world.devices().sessionsOf(PAULA)).containsExactly(session(PAULA));
+    assertThat(told(PAULA)).hasOnlyElementsOfType(LinkSignal.MessageArrived.class).hasSize(1);
+  }
+
+  @Test
+  void aSessionLearnsAHiddenIdBeforeTheMessageOfItsPerson() {
+    changes.apply(new AccountChange.LidGiven(FRIDA, LID));
+    var _ = told(PAULA);
+    write(2, FRIDA, PAULA);
+
+    assertThat(told(PAULA))
+        .satisfiesExactly(
+            first -> assertThat(first).isInstanceOf(LinkSignal.LidsLearned.class),
+            second -> assertThat(second).isInstanceOf(LinkSignal.MessageArrived.class));
+  }
+
+  @Test
+  void sessionsAreWokenOnce() {
+    var _ = world.devices().takeDevicesToWake();
+    write(2, FRIDA, PAULA);
+
+    assertThat(world.devices().takeDevicesToWake())
+        .extracting(device -> device.session)
+        .contains(session(PAULA));
+    assertThat(world.devices().takeDevicesToWake()).isEmpty();
   }
 }
