@@ -7,8 +7,13 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.network.simulator.journal.JournalLines;
+import dev.sessiongateway.network.simulator.journal.SnapshotPart.StoredMessages;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.util.LinkedHashSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConversationsTest {
@@ -118,5 +123,50 @@ class ConversationsTest {
     assertThat(world.isTooManyWithOneMore(5)).isTrue();
     assertThat(world.isTooManyWithOneMore(4)).as("it has its share then").isFalse();
     assertThat(world.isTooMany(6)).as("one was not added yet").isFalse();
+  }
+
+  @Test
+  void messagesThatWereNotReadSinceTheStartCountAndAreThere() {
+    var world = new ChatIndex(3);
+    var conversations = phone(PAULA, world).conversations;
+    conversations.restore(
+        List.of(FRIDA), 2, stored(arrived(1, FRIDA, true), arrived(2, FRIDA, true)));
+    assertThat(world.holders(FRIDA)).containsExactly(PAULA);
+    assertThat(world.isTooManyWithOneMore(3)).as("there is room for one").isFalse();
+
+    conversations.add(arrived(3, BEN, true));
+    assertThat(conversations.size()).isEqualTo(3);
+    assertThat(conversations.stored()).as("nothing was read").isNotNull();
+    assertThat(world.holders(BEN)).containsExactly(PAULA);
+    assertThat(world.isTooManyWithOneMore(3)).isTrue();
+
+    assertThat(conversations.all()).hasSize(3);
+    assertThat(conversations.stored()).isNull();
+    assertThat(conversations.size()).isEqualTo(3);
+    assertThat(world.isTooManyWithOneMore(3)).as("as many as before").isTrue();
+    assertThat(world.isTooMany(4)).as("no more than before").isFalse();
+  }
+
+  @Test
+  void aPhoneThatIsGoneLeavesNothingThatWasNotReadEither() {
+    var world = new ChatIndex(2);
+    var conversations = phone(PAULA, world).conversations;
+    conversations.restore(
+        List.of(FRIDA), 2, stored(arrived(1, FRIDA, true), arrived(2, FRIDA, true)));
+    conversations.forget();
+
+    assertThat(world.holders(FRIDA)).isEmpty();
+    assertThat(world.isTooManyWithOneMore(9)).isFalse();
+  }
+
+  private static StoredMessages stored(PhoneMessageState... entries) {
+    var lines = new ByteArrayOutputStream();
+    for (var entry : entries) {
+      lines.writeBytes(
+          JournalLines.encode(
+              new WorldChange.MessageSnapshot(
+                  PAULA, entry.message(), entry.delivered(), null, null, null, null)));
+    }
+    return new StoredMessages(lines.toByteArray());
   }
 }
