@@ -170,7 +170,8 @@ public final class TestServer implements AutoCloseable {
   /// @param origins whose pages may read responses
   public static TestServer withoutKey(List<String> origins) {
     var settings = ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT).withCorsOrigins(origins);
-    return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings, false);
+    return new TestServer(
+        ServerParts.alone(), Optional.empty(), Optional.empty(), List.of(), settings, false);
   }
 
   /// @param settings replaces the defaults
@@ -190,16 +191,7 @@ public final class TestServer implements AutoCloseable {
       Optional<ReceiverAdmin> receiverAdmin,
       List<? extends Api.RouteGroup> more,
       ServerSettings settings) {
-    this(phones, receiverAdmin, more, settings, true);
-  }
-
-  private TestServer(
-      Optional<VirtualPhones> phones,
-      Optional<ReceiverAdmin> receiverAdmin,
-      List<? extends Api.RouteGroup> more,
-      ServerSettings settings,
-      boolean isKeyNeeded) {
-    this(ServerParts.alone(), phones, receiverAdmin, more, settings, isKeyNeeded);
+    this(ServerParts.alone(), phones, receiverAdmin, more, settings, true);
   }
 
   private TestServer(
