@@ -253,11 +253,21 @@ final class EngineConnection {
 
   /// The client sees that a websocket works. It changes to it when its poll is answered.
   private void probed(Session by) {
-    by.sendText(PONG + PROBE, Callback.NOOP);
-    synchronized (this) {
-      isProbed = by.equals(candidate);
+    if (isFirstProbe(by)) {
+      by.sendText(PONG + PROBE, Callback.NOOP);
+      flush();
+    } else {
+      by.disconnect();
     }
-    flush();
+  }
+
+  /// Answers to more probes would wait without a limit for a client that does not read.
+  private synchronized boolean isFirstProbe(Session by) {
+    if (isProbed || !by.equals(candidate)) {
+      return false;
+    }
+    isProbed = true;
+    return true;
   }
 
   private synchronized boolean isUpgraded(Session to) {

@@ -205,6 +205,19 @@ class EngineProtocolTest {
     }
   }
 
+  /// Answers to more would wait without a limit for a client that does not read.
+  @Test
+  void aWebsocketThatIsProbedTwiceIsClosedAndPollingGoesOn() throws Exception {
+    try (var client = PollingClient.in("loja", sockets.port());
+        var socket = client.socket()) {
+      socket.send("2probe").await("3probe");
+      assertThat(client.poll().body()).isEqualTo("6");
+      socket.send("2probe").awaitClose();
+      client.post(ASK);
+      assertThat(client.poll().body()).isEqualTo(ANSWER);
+    }
+  }
+
   @Test
   void withoutAnAnswerToAPingAWebsocketIsClosed() throws Exception {
     try (var client = inLoja()) {
