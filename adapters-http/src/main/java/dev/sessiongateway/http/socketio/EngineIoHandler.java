@@ -143,7 +143,10 @@ final class EngineIoHandler extends Handler.Wrapper {
       var connection = clients.connection(shown, transport.equals(POLLING));
       if (transport.equals(POLLING)) {
         clients.opened(connection);
-        connection.poll(exchange);
+        if (!connection.poll(exchange)) {
+          // It has ended already, because the server stops or others need its place.
+          exchange.answer(HttpStatus.SERVICE_UNAVAILABLE_503, "");
+        }
       } else {
         upgrade(exchange, connection);
       }

@@ -331,4 +331,10 @@ class EngineProtocolTest {
       assertThat(client.poll().statusCode()).isEqualTo(400);
     }
   }
+
+  @Test
+  void aHandshakeDuringTheStopIsAnswered() throws Exception {
+    sockets.stopWithinTheNextHandshake();
+    assertThat(send("GET", PollingClient.HANDSHAKE, "").statusCode()).isEqualTo(503);
+  }
 }

@@ -1,12 +1,15 @@
 package dev.sessiongateway.http.socketio;
 
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.connection.LimitedConnector.RequestThreads;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
@@ -17,6 +20,8 @@ final class ListeningSockets implements AutoCloseable {
   private final Server server = new Server(RequestThreads.create());
   private final ServerConnector connector = new ServerConnector(server);
 
+  private final AtomicBoolean stopsNext = new AtomicBoolean();
+
   private ListeningSockets(TestServer of, boolean global) {
     sockets =
         new EventSocketServer(
@@ -25,7 +30,7 @@ final class ListeningSockets implements AutoCloseable {
             new FailureLimiter(of.time),
             new FamilyEventRenderer(of.info, of.stores.media()),
             of.time,
-            of.identifiers,
+            new StoppingSecrets(of.identifiers),
             background);
     connector.setHost("127.0.0.1");
     connector.setName(EventSocketServer.CONNECTOR);
@@ -48,6 +53,11 @@ final class ListeningSockets implements AutoCloseable {
     return sockets.connections();
   }
 
+  /// A client gets its id behind the check whether the server stops.
+  void stopWithinTheNextHandshake() {
+    stopsNext.set(true);
+  }
+
   /// As the gateway when it stops.
   void stop() {
     sockets.close();
@@ -62,5 +72,31 @@ final class ListeningSockets implements AutoCloseable {
       throw new AssertionError(e);
     }
     background.close();
+  }
+
+  private final class StoppingSecrets implements Secrets {
+    private final Secrets secrets;
+
+    StoppingSecrets(Secrets secrets) {
+      this.secrets = secrets;
+    }
+
+    @Override
+    public String secret(int length) {
+      if (stopsNext.getAndSet(false)) {
+        stop();
+      }
+      return secrets.secret(length);
+    }
+
+    @Override
+    public String digits(int length) {
+      return secrets.digits(length);
+    }
+
+    @Override
+    public UUID token() {
+      return secrets.token();
+    }
   }
 }
