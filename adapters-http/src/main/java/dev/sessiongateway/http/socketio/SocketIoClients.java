@@ -97,6 +97,10 @@ final class SocketIoClients implements EngineConnection.Listener, AutoCloseable 
     if (stopped.get()) {
       connection.end();
     }
+    if (connection.hasEnded()) {
+      // A websocket may have closed before its client was known.
+      ended(connection);
+    }
   }
 
   /// One makes room for a newcomer, which would otherwise be kept out by clients without a key: of
@@ -156,14 +160,14 @@ final class SocketIoClients implements EngineConnection.Listener, AutoCloseable 
     }
   }
 
-  /// Subscribes before the client is told that it is connected, so that it misses no event that it
+  /// Subscribes before the connection is confirmed, so that a client misses no event that it
   /// causes.
   private void open(
       SocketIoClient known, NamespaceConnection entered, NamespaceAuthorization.Admitted admitted) {
     try {
       connections.open(entered, admitted.key(), connection -> follow(connection, admitted));
       entered.confirm();
-      if (!byId.containsValue(known)) {
+      if (known.connection().hasEnded()) {
         entered.gone();
       }
     } catch (RuntimeException e) {
