@@ -17,9 +17,6 @@ final class EngineConnection {
   /// The largest message or request body of a client, in bytes.
   static final int MAX_PAYLOAD = 64 << 10;
 
-  static final Duration PING_INTERVAL = Duration.ofSeconds(25);
-  static final Duration PING_TIMEOUT = Duration.ofSeconds(20);
-
   /// How long a websocket may be open beside long polling before the client changes to it.
   static final Duration UPGRADE_TIMEOUT = Duration.ofSeconds(10);
 
@@ -39,6 +36,7 @@ final class EngineConnection {
   private final Time time;
   private final Listener listener;
   private final PacketQueue queue = new PacketQueue();
+  private final Heartbeat heartbeat;
 
   private @Nullable Poll poll;
   private @Nullable Session socket;
@@ -47,8 +45,6 @@ final class EngineConnection {
   private @Nullable Session candidate;
 
   private boolean isProbed;
-  private Time.Timer nextPing = () -> {};
-  private Time.Timer pongDeadline = () -> {};
   private Time.Timer socketDeadline = () -> {};
 
   /// @param id which nobody can guess
@@ -60,6 +56,7 @@ final class EngineConnection {
     this.isPolling = isPolling;
     this.time = time;
     this.listener = listener;
+    this.heartbeat = new Heartbeat(time, () -> send(PING), this::drop);
   }
 
   String id() {
@@ -86,31 +83,10 @@ final class EngineConnection {
             .formatted(
                 id,
                 isPolling ? "\"websocket\"" : "",
-                PING_INTERVAL.toMillis(),
-                PING_TIMEOUT.toMillis(),
+                Heartbeat.INTERVAL.toMillis(),
+                Heartbeat.TIMEOUT.toMillis(),
                 MAX_PAYLOAD));
-    schedulePing();
-  }
-
-  private synchronized void schedulePing() {
-    if (!hasEnded()) {
-      nextPing = time.after(PING_INTERVAL, this::ping);
-    }
-  }
-
-  private void ping() {
-    synchronized (this) {
-      if (hasEnded()) {
-        return;
-      }
-      pongDeadline = time.after(PING_TIMEOUT, this::drop);
-    }
-    send(PING);
-    schedulePing();
-  }
-
-  private synchronized void heard() {
-    pongDeadline.cancel();
+    heartbeat.schedule();
   }
 
   /// Answers the poll as soon as there are packets.
@@ -133,13 +109,13 @@ final class EngineConnection {
       if (hasEnded()) {
         return;
       }
-      heard();
+      heartbeat.received();
       if (packet instanceof ClientPacket.OfTransport(var text)) {
         switch (text) {
           case CLOSE -> end();
           case PING -> send(PONG);
           default -> {
-            // A pong has been heard; the others mean something only to a candidate.
+            // A pong is for the heartbeat; the others mean something only to a candidate.
           }
         }
       } else {
@@ -185,8 +161,7 @@ final class EngineConnection {
       if (!queue.close(packets)) {
         return;
       }
-      nextPing.cancel();
-      pongDeadline.cancel();
+      heartbeat.stop();
       socketDeadline.cancel();
       if (socket != null) {
         socketDeadline = time.after(CLOSE_TIMEOUT, socket::disconnect);

@@ -221,13 +221,13 @@ class EngineProtocolTest {
   @Test
   void withoutAnAnswerToAPingAWebsocketIsClosed() throws Exception {
     try (var client = inLoja()) {
-      server.time.advance(EngineConnection.PING_INTERVAL);
+      server.time.advance(Heartbeat.INTERVAL);
       client.await("2");
       client.send("3");
       expectAnswer(client);
-      server.time.advance(EngineConnection.PING_INTERVAL);
+      server.time.advance(Heartbeat.INTERVAL);
       client.await("2");
-      server.time.advance(EngineConnection.PING_TIMEOUT);
+      server.time.advance(Heartbeat.TIMEOUT);
       client.awaitClose();
       server.await(() -> sockets.connections() == 0, () -> "still there");
     }
@@ -236,12 +236,12 @@ class EngineProtocolTest {
   @Test
   void withoutAnAnswerToAPingAPollingClientIsForgotten() throws Exception {
     try (var client = PollingClient.in("loja", sockets.port())) {
-      server.time.advance(EngineConnection.PING_INTERVAL);
+      server.time.advance(Heartbeat.INTERVAL);
       assertThat(client.poll().body()).isEqualTo("2");
       client.post("3");
-      server.time.advance(EngineConnection.PING_INTERVAL);
+      server.time.advance(Heartbeat.INTERVAL);
       assertThat(client.poll().body()).isEqualTo("2");
-      server.time.advance(EngineConnection.PING_TIMEOUT);
+      server.time.advance(Heartbeat.TIMEOUT);
       expectUnknown(client);
     }
   }
