@@ -41,7 +41,7 @@ record CursorReconciler(DeliveryContext context) {
   /// Cursors of removed or disabled webhooks are deleted. A new or changed webhook resets its
   /// breaker.
   ///
-  /// @param removing is told of each receiver before its cursor is removed
+  /// @param removing called with each receiver before its cursor is removed
   void reconcile(Session before, Session after, Consumer<ReceiverId> removing) {
     if (before.config().events().equals(after.config().events())) {
       return;

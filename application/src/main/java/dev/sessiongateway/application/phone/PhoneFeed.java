@@ -65,7 +65,7 @@ public interface PhoneFeed {
     }
   }
 
-  /// Is told of changes on a background thread, or by [Subscription#catchUp], one call at a time;
+  /// Called with changes on a background thread, or by [Subscription#catchUp], one call at a time;
   /// it may block. Its failures are logged.
   @FunctionalInterface
   interface Listener {

@@ -72,7 +72,7 @@ public final class PresenceUpdates {
   }
 
   /// Shows the indicator before a message and removes it at the end of the delay, when this
-  /// returns. Failures are ignored: the send that follows tells whether the session can act.
+  /// returns. Failures are ignored: the send that follows fails when the session cannot act.
   public void showIn(SessionName session, Address chat, Presence presence, Duration delay) {
     sessions.requireOpen();
     if (delay.isZero()) {

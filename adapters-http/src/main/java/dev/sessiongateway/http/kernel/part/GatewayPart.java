@@ -10,7 +10,8 @@ import java.util.Optional;
 /// in each gateway, and a part has what it needs of them.
 ///
 /// Without its jar everything else works, and the operations that it has for a family answer 501.
-/// The descriptions of its operations are `openapi/part.yaml` in its jar.
+/// The descriptions of its operations are `openapi/part.yaml` in its jar; the API document has
+/// those of jars on the class path only.
 public interface GatewayPart {
   /// What gets the events of sessions. It is called while the gateway opens.
   default ReceiverProvider receivers(PartContext context) {

@@ -75,7 +75,7 @@ final class CloudAccount implements Listener, AutoCloseable {
     return webhooks;
   }
 
-  /// The business was changed. What happened before is told as it was configured then: an app that
+  /// The business was changed. What happened before is sent as it was configured then: an app that
   /// was not subscribed when a message came never gets it.
   void set(CloudBusiness changed) {
     var before = business;

@@ -139,7 +139,7 @@ final class MessageReceiver {
         });
   }
 
-  /// The phone number, where Meta tells it or has told it: a person has one chat.
+  /// The phone number, where Meta sends it or has sent it: a person has one chat.
   ///
   /// @param pairs that will be learned before
   private Optional<Address> chat(PersonIds person, List<LidMapping> pairs) {

@@ -37,7 +37,7 @@ record PersonIds(@Nullable Address phone, @Nullable Address userId) {
         message.path("from_parent_user_id"));
   }
 
-  /// In whose chat that is told: no contact stands beside it.
+  /// In whose chat the change is reported: no contact stands beside it.
   static PersonIds changed(JsonNode message) {
     var named =
         of(message.path("from"), message.path("from_user_id"), message.path("from_parent_user_id"));

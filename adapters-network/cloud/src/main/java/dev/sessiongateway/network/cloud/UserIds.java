@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /// person whose phone number it does not show to the business. They are hidden ids to the gateway:
 /// `US.13491208655302741918@lid`. Thread-safe.
 ///
-/// @param state has the phone numbers of those of whom Meta has told both, and the newer ids of
+/// @param state has the phone numbers of those of whom Meta has sent both, and the newer ids of
 ///   those whose id has changed
 record UserIds(BufferedState state) {
   /// A country, a dot, and what Meta chose. The `_` and the `:` divide ids of messages and devices.
@@ -58,7 +58,7 @@ record UserIds(BufferedState state) {
     return next(session, pair.lid()).filter(pair.phone()::equals).isPresent();
   }
 
-  /// The phone number of the person, if Meta has ever told it; else the newest user id.
+  /// The phone number of the person, if Meta has ever sent it; else the newest user id.
   Address newest(SessionName session, Address userId) {
     var newest = userId;
     for (var i = 0; i < MOST_CHANGES && newest.kind() == Address.Kind.LID; i++) {
@@ -78,7 +78,7 @@ record UserIds(BufferedState state) {
         .or(() -> Optional.ofNullable(known.get(USER_ID)).map(UserIds::address));
   }
 
-  /// A crash may lose it: Meta tells both again.
+  /// A crash may lose it: Meta sends both again.
   void keep(SessionName session, LidMapping pair) {
     state.saveSoon(
         session,

@@ -138,8 +138,8 @@ final class PhoneFeeds {
     };
   }
 
-  /// Calls one listener while there is something to tell, from a background thread or from one that
-  /// catches up.
+  /// Calls one listener while there are updates, from a background thread or from one that catches
+  /// up.
   private final class FeedDelivery implements PhoneFeed.Subscription {
     private final PhoneNumber phone;
     private final PhoneFeed.Listener listener;
