@@ -152,6 +152,9 @@ final class SocketIoClients implements EngineConnection.Listener, AutoCloseable 
 
   /// Blocks while the client's address has too many failed key checks.
   private void admit(SocketIoClient known, String namespace, @Nullable String key) {
+    if (known.connection().hasEnded()) {
+      return; // One request can have thousands of these packets; ten refusals end the client.
+    }
     var shown = known.connection().handshake();
     switch (authorization.decide(namespace, key, shown.isLocal(), shown.address())) {
       case NamespaceAuthorization.Refused(var message) -> known.refuse(namespace, message);

@@ -21,11 +21,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Engine.IO, protocol 4, below the events.
+@Tag("redteam")
 class EngineProtocolTest {
   private static final String KEY = "&apikey=" + TestServer.KEY;
   private static final JsonMapper JSON = new JsonMapper();
