@@ -4,6 +4,8 @@ import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import java.time.Duration;
 import java.util.Map;
 
+/// How messages are sent.
+///
 /// @param ackDeadline how long to wait for the network's acknowledgement
 public record MessageSettings(Duration ackDeadline, LinkPreviewPolicy linkPreviews) {
   private static final long MOST_SECONDS = 86_400;

@@ -82,7 +82,7 @@ public record Settings(
     return address.isLoopbackAddress();
   }
 
-  /// What a network is told by the operator.
+  /// The options of a network, as the operator sets them.
   ///
   /// @param provider the name of its provider
   public Map<String, String> optionsOf(String provider) {

@@ -66,7 +66,7 @@ public record SimulatorLocation(String address, boolean isEncrypted, @Nullable S
     return URI.create((isEncrypted ? "https://" : "http://") + address);
   }
 
-  /// What the network is told of it.
+  /// The options that the network gets for it.
   Map<String, String> options() {
     var options = new TreeMap<String, String>();
     options.put("simulator-url", (isEncrypted ? "wss://" : "ws://") + address);

@@ -101,7 +101,7 @@ public record SinkSettings(Path directory, Map<SinkName, Sink> sinks) {
         .toList();
   }
 
-  /// @param options what the broker's sink itself is told
+  /// @param options of the broker's sink itself
   /// @param globalEvents the events of all sessions that are published to it; empty when there are
   ///   none
   public record Sink(Map<String, String> options, Set<String> globalEvents) {

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Which store a gateway uses, and what that store is told.
+/// Which store a gateway uses, and the options of that store.
 ///
 /// @param name of its provider
 /// @param directory absolute; holds the jars of other stores, need not exist

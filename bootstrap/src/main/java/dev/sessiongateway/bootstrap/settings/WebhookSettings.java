@@ -6,6 +6,8 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.List;
 
+/// Webhooks of all sessions, and the rules for others.
+///
 /// @param ofAll for the events of all sessions
 /// @param retries of those that configure none
 /// @param timeoutOfB how long family B's webhooks may take
