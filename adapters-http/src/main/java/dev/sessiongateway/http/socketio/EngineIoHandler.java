@@ -136,8 +136,6 @@ final class EngineIoHandler extends Handler.Wrapper {
       exchange.refuse(Refusal.BAD_HANDSHAKE_METHOD);
     } else if (clients.isStopped()) {
       exchange.answer(HttpStatus.SERVICE_UNAVAILABLE_503, "");
-    } else if (!clients.hasRoom()) {
-      exchange.refuse(Refusal.FORBIDDEN);
     } else {
       var shown = Handshake.of(exchange.request(), query, callers);
       var connection = clients.connection(shown, transport.equals(POLLING));
@@ -211,7 +209,6 @@ final class EngineIoHandler extends Handler.Wrapper {
     UNKNOWN_ID(HttpStatus.BAD_REQUEST_400, 1, "Session ID unknown"),
     BAD_HANDSHAKE_METHOD(HttpStatus.BAD_REQUEST_400, 2, "Bad handshake method"),
     BAD_REQUEST(HttpStatus.BAD_REQUEST_400, 3, "Bad request"),
-    FORBIDDEN(HttpStatus.UNAUTHORIZED_401, 4, "Forbidden"),
     UNSUPPORTED_PROTOCOL(HttpStatus.UNAUTHORIZED_401, 5, "Unsupported protocol version");
 
     private final int status;

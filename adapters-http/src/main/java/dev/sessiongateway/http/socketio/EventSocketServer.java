@@ -19,8 +19,8 @@ public final class EventSocketServer implements AutoCloseable {
   /// The name of the connector that serves nothing else.
   public static final String CONNECTOR = EngineIoHandler.CONNECTOR;
 
-  /// Clients that are in a namespace, at once.
-  public static final int MAX_CLIENTS = SocketIoClients.MAX_CLIENTS;
+  /// Clients that receive events, at once; a client counts once for each namespace.
+  public static final int MAX_CONNECTIONS = LiveConnections.MAX_CONNECTIONS;
 
   private final int port;
   private final LiveConnections connections;

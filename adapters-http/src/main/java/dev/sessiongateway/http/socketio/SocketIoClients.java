@@ -33,10 +33,7 @@ final class SocketIoClients implements EngineConnection.Listener, AutoCloseable 
   private static final String TOO_MANY = "too many connections";
   private static final String NOT_SUPPORTED = "sendNode is not supported";
 
-  /// Clients that are in a namespace, at once.
-  static final int MAX_CLIENTS = 2_000;
-
-  /// Clients that are in no namespace, at once.
+  /// Clients that are in no namespace, at once. [LiveConnections] limits the others.
   private static final int MOST_STRANGERS = 200;
 
   private static final int ID_LENGTH = 24;
@@ -67,11 +64,6 @@ final class SocketIoClients implements EngineConnection.Listener, AutoCloseable 
     this.time = time;
     this.secrets = secrets;
     this.background = background;
-  }
-
-  /// Whether another client may come. Those that have shown a key are counted, where one is needed.
-  boolean hasRoom() {
-    return byId.values().stream().filter(known -> !known.isStranger()).count() < MAX_CLIENTS;
   }
 
   boolean isStopped() {

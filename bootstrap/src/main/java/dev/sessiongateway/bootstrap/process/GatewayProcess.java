@@ -177,7 +177,7 @@ public final class GatewayProcess implements AutoCloseable {
         .add(sink -> {
           sink.gauge("socketio_clients", "Clients of the Socket.IO server", server.connections());
           sink.gauge(
-              "socketio_clients_limit", "Clients that it takes", EventSocketServer.MAX_CLIENTS);
+              "socketio_clients_limit", "Clients that it takes", EventSocketServer.MAX_CONNECTIONS);
         });
     return Optional.of(server);
   }
