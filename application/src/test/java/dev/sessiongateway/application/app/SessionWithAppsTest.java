@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.app.Apps.AppDraft;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
@@ -47,6 +48,7 @@ class SessionWithAppsTest {
   }
 
   /// Nothing that the use case does after the failure reaches a store.
+  @ExpectsLog("ERROR ada - a change of the session could not be followed up")
   @ParameterizedTest
   @EnumSource
   void aKillLeavesASessionWithItsAppsAndTheirKeysOrNothing(PortFaults.When when) {

@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
     value =
         "(WARN ada - a webhook fails; its events wait"
             + "|WARN DeliveryContext - the health of an endpoint changed"
+            + "|ERROR ada - delivery to a webhook stopped and tries again"
             + "|ERROR LeaseKeeper - the lease could not be extended)",
     optional = "which of them is logged depends on the test")
 class DeliveriesOfNodesTest {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A run of tests against a bot, recorded as the libraries for tests make their calls: without a
 /// seed, with a clock that runs, and with a new world before each test.
+@ExpectsLog(
+    value = "WARN shop - a webhook fails; its events wait .*the connection broke",
+    optional = "the bot may end before the gateway")
 final class ReplayOfTestRunTest {
   private static final String KEY = "the-root-key-of-recordings";
   private static final String ADA = "447700900101";
