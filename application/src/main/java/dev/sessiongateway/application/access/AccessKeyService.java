@@ -7,6 +7,7 @@ import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
@@ -141,7 +142,7 @@ public final class AccessKeyService implements AccessKeys {
       throw Fault.invalid("token", "must be 6 to 512 characters");
     }
     if (index.contains(secret)) {
-      throw new Fault.Conflict("key.exists", "This key is in use").toException();
+      throw exists();
     }
     var issued = made(newId(), secret, command);
     if (secret.length() < SHORT) {
@@ -171,9 +172,9 @@ public final class AccessKeyService implements AccessKeys {
       List<NewKey> commands, AccessKey maker, Function<List<IssuedKey>, T> store) {
     lifecycle.requireOpen();
     var issued = commands.stream().map(command -> made(withinRightsOf(maker, command))).toList();
-    // Before they are stored, so that the deletion of their session takes them out again.
-    index(issued);
     try {
+      // Before they are stored, so that the deletion of their session takes them out again.
+      index(issued);
       return store.apply(issued);
     } catch (RuntimeException | Error e) {
       try {
@@ -188,10 +189,24 @@ public final class AccessKeyService implements AccessKeys {
   private void index(List<IssuedKey> issued) {
     changing.lock();
     try {
-      issued.forEach(each -> index.put(each.key()));
+      issued.forEach(each -> {
+        requireNew(each.key());
+        index.put(each.key());
+      });
     } finally {
       changing.unlock();
     }
+  }
+
+  /// Of two keys with the same text that are made at once, the second would replace the first.
+  private void requireNew(AccessKey key) {
+    if (index.current(key).isPresent()) {
+      throw exists();
+    }
+  }
+
+  private static FaultException exists() {
+    return new Fault.Conflict("key.exists", "This key is in use").toException();
   }
 
   /// What failed for its caller may be stored all the same.
@@ -244,6 +259,7 @@ public final class AccessKeyService implements AccessKeys {
     // Locked, so that a list which was read before the key was stored is not taken over after it.
     changing.lock();
     try {
+      requireNew(key);
       store.add(key);
       index.put(key);
     } finally {

@@ -71,6 +71,19 @@ class AccessKeysTest {
     assertThat(keys().issue(key(chosen)).secret()).isEqualTo(chosen);
   }
 
+  /// As two clients that choose the same text at the same time.
+  @Test
+  void keysThatAreMadeAtOnceHaveDifferentTexts() {
+    var root = keys().authenticate(ROOT_KEY).orElseThrow();
+    var chosen = "chosen-by-a-client";
+
+    assertFault(
+        "key.exists",
+        () -> keys().issueWith(List.of(key(chosen), key(chosen)), root, issued -> issued));
+
+    assertThat(keys().authenticate(chosen)).isEmpty();
+  }
+
   @Test
   void withoutARootKeyOnlyStoredKeysOpen() {
     gateway.with(builder -> builder.rootKey(null));
