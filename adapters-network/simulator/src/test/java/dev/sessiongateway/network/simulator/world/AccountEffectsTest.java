@@ -26,8 +26,8 @@ class AccountEffectsTest extends WorldChangesFixture {
 
     assertThat(world.phone(FRIDA).conversations.of(PAULA)).isEmpty();
     assertThat(world.phone(FRIDA).conversations.contains(PAULA)).isTrue();
-    assertThat(told(FRIDA)).containsExactly(new Event.ChatCleared(PAULA));
-    assertThat(told(PAULA)).isEmpty();
+    assertThat(updates(FRIDA)).containsExactly(new Event.ChatCleared(PAULA));
+    assertThat(updates(PAULA)).isEmpty();
     assertThat(world.phone(PAULA).conversations.of(FRIDA)).as("of the other").hasSize(1);
   }
 
@@ -40,7 +40,7 @@ class AccountEffectsTest extends WorldChangesFixture {
     assertThat(world.phone(FRIDA).markedUnread()).isEmpty();
     assertThat(world.phone(FRIDA).archived()).isEmpty();
     assertThat(world.phone(FRIDA).conversations.contains(PAULA)).isFalse();
-    assertThat(told(FRIDA)).last().isEqualTo(new Event.ChatDeleted(PAULA));
+    assertThat(updates(FRIDA)).last().isEqualTo(new Event.ChatDeleted(PAULA));
   }
 
   @Test
@@ -59,17 +59,17 @@ class AccountEffectsTest extends WorldChangesFixture {
     var name = world.phone(BEN).name();
     changes.apply(new AccountChange.ContactSaved(PAULA, BEN, "Benny", null));
     var saved = new Contact(BEN, name, null, new SavedName("Benny", ""));
-    assertThat(told(PAULA)).containsExactly(new Event.ContactChanged(saved, false));
+    assertThat(updates(PAULA)).containsExactly(new Event.ContactChanged(saved, false));
     assertThat(world.phone(PAULA).addressBook()).containsOnlyKeys(BEN);
 
     changes.apply(new AccountChange.ContactSaved(PAULA, BEN, null, null));
     var unsaved = new Contact(BEN, name, null);
-    assertThat(told(PAULA)).containsExactly(new Event.ContactChanged(unsaved, false));
+    assertThat(updates(PAULA)).containsExactly(new Event.ContactChanged(unsaved, false));
     assertThat(world.phone(PAULA).addressBook()).isEmpty();
 
     changes.apply(
         new AccountChange.ContactSaved(PAULA, Address.person("19995550100"), "Nobody", null));
-    assertThat(told(PAULA)).as("who is not on the network").isEmpty();
+    assertThat(updates(PAULA)).as("who is not on the network").isEmpty();
   }
 
   @Test
@@ -93,7 +93,7 @@ class AccountEffectsTest extends WorldChangesFixture {
   void whatSomebodyWritesToItselfIsRead() {
     write(2, PAULA, PAULA);
 
-    assertThat(told(PAULA)).contains(new Event.MessageAcked(id(2), PAULA, Ack.READ, null, null));
+    assertThat(updates(PAULA)).contains(new Event.MessageAcked(id(2), PAULA, Ack.READ, null, null));
     assertThat(world.phone(PAULA).conversations.of(PAULA))
         .singleElement()
         .satisfies(entry -> assertThat(entry.message().ack()).isEqualTo(Ack.READ));

@@ -69,7 +69,7 @@ class ActiveCallsTest {
     ring("call", ben, chloe);
     calls.accept("call", ben.jid);
     calls.accept("call", chloe.jid);
-    assertThat(calls.end("call", ben.jid)).as("nobody is told of it").isEmpty();
+    assertThat(calls.end("call", ben.jid)).as("nobody gets an event").isEmpty();
     assertThat(stages()).isEqualTo(Map.of(ben.jid, CallStage.ENDED, chloe.jid, CallStage.ACCEPTED));
 
     calls.end("call", chloe.jid);

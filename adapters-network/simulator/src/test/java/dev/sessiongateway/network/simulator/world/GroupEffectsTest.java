@@ -52,7 +52,7 @@ class GroupEffectsTest extends WorldChangesFixture {
         new GroupWorldChange.MembersChanged(CREW, FRIDA, MemberAction.LEAVE, List.of(BEN)));
     assertThat(ben.take(10)).as("who is no member any more").containsExactly(CHANGED);
     assertThat(stranger.take(10)).isEmpty();
-    assertThat(told(BEN)).last().isEqualTo(new GroupEvent.GroupLeft(CREW, FRIDA));
+    assertThat(updates(BEN)).last().isEqualTo(new GroupEvent.GroupLeft(CREW, FRIDA));
   }
 
   @Test
@@ -60,7 +60,7 @@ class GroupEffectsTest extends WorldChangesFixture {
     changes.apply(new GroupWorldChange.SubjectChanged(CREW, BEN, "Boat"));
 
     assertThat(crew().toGroup().subject()).isEqualTo("Boat");
-    assertThat(told(FRIDA))
+    assertThat(updates(FRIDA))
         .containsExactly(new GroupEvent.GroupChanged(CREW, BEN, GroupChange.ofSubject("Boat")));
   }
 
@@ -99,13 +99,13 @@ class GroupEffectsTest extends WorldChangesFixture {
                 null,
                 null)));
     write(2, PAULA, TIDES);
-    var _ = told(PAULA);
-    var _ = told(FRIDA);
+    var _ = updates(PAULA);
+    var _ = updates(FRIDA);
     changes.apply(
         new WorldChange.MessageChange.Edited(
             id(3), PAULA, TIDES, id(2), "High at six", null, null));
 
-    assertThat(told(FRIDA))
+    assertThat(updates(FRIDA))
         .singleElement()
         .isInstanceOfSatisfying(
             Event.MessageEdited.class,
@@ -114,7 +114,7 @@ class GroupEffectsTest extends WorldChangesFixture {
               assertThat(edited.fromName()).isEqualTo("Tides");
               assertThat(edited.fromMe()).isFalse();
             });
-    assertThat(told(PAULA))
+    assertThat(updates(PAULA))
         .singleElement()
         .isInstanceOfSatisfying(
             Event.MessageEdited.class,

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What the followers of a phone are told.
+/// What the followers of a phone get.
 class PhoneActivityTest {
   private static final Address FRIDA = Address.person("4915110000002");
   private static final Address BEN = Address.person("447700900102");

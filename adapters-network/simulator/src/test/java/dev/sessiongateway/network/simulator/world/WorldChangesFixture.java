@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 
 /// A world of four phones, with a session each and a group. Changes are applied to it, and what the
-/// sessions are told of them is read from their queues.
+/// sessions get of them is read from their queues.
 abstract class WorldChangesFixture {
   static final Instant NOON = Instant.parse("2026-05-01T12:00:00Z");
   static final Address PAULA = Address.person("4915110000001");
@@ -50,7 +50,7 @@ abstract class WorldChangesFixture {
             null));
     write(1, PAULA, FRIDA);
     for (var phone : List.of(PAULA, FRIDA, BEN, CHLOE)) {
-      var _ = told(phone);
+      var _ = updates(phone);
     }
   }
 
@@ -70,7 +70,7 @@ abstract class WorldChangesFixture {
     return new MessageId("3EB0%08d".formatted(number));
   }
 
-  final List<LinkSignal.AccountUpdate> told(Address phone) {
+  final List<LinkSignal.AccountUpdate> updates(Address phone) {
     var queue = world.devices().device(session(phone)).queue;
     var items = queue.peek(1_000);
     queue.done(items);

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/// What the sessions are told of a change.
+/// What the sessions get of a change.
 class WorldChangesTest extends WorldChangesFixture {
   private static final Address LID = new Address("203000000000007", Address.Kind.LID);
 
@@ -31,15 +31,15 @@ class WorldChangesTest extends WorldChangesFixture {
     changes.apply(new AccountChange.LidGiven(FRIDA, LID));
     var learned = new LinkSignal.LidsLearned(List.of(new LidMapping(LID, FRIDA)));
 
-    assertThat(told(FRIDA)).contains(learned);
-    assertThat(told(PAULA)).as("who has a chat with it").contains(learned);
-    assertThat(told(BEN)).as("who has a group with it").contains(learned);
-    assertThat(told(CHLOE)).as("a stranger").isEmpty();
+    assertThat(updates(FRIDA)).contains(learned);
+    assertThat(updates(PAULA)).as("who has a chat with it").contains(learned);
+    assertThat(updates(BEN)).as("who has a group with it").contains(learned);
+    assertThat(updates(CHLOE)).as("a stranger").isEmpty();
     assertThat(world.phoneOrNull(LID)).isSameAs(world.phone(FRIDA));
 
     changes.apply(
         new AccountChange.LidGiven(FRIDA, new Address("203000000000008", Address.Kind.LID)));
-    assertThat(told(PAULA)).as("it has one already").isEmpty();
+    assertThat(updates(PAULA)).as("it has one already").isEmpty();
     assertThat(world.lids().lidOrNull(FRIDA)).isEqualTo(LID);
   }
 
@@ -66,7 +66,7 @@ class WorldChangesTest extends WorldChangesFixture {
     changes.apply(new AccountChange.Archived(FRIDA, PAULA, true));
     changes.apply(new WorldChange.Linked(session(FRIDA), FRIDA));
 
-    assertThat(told(FRIDA))
+    assertThat(updates(FRIDA))
         .satisfiesExactly(
             first ->
                 assertThat(first)
@@ -86,7 +86,7 @@ class WorldChangesTest extends WorldChangesFixture {
     changes.apply(new WorldChange.Linked(session(PAULA), PAULA));
 
     var parts =
-        told(PAULA).stream()
+        updates(PAULA).stream()
             .filter(Event.HistorySynced.class::isInstance)
             .map(Event.HistorySynced.class::cast)
             .toList();
@@ -113,7 +113,7 @@ class WorldChangesTest extends WorldChangesFixture {
   }
 
   private Origin origin(Address phone) {
-    return told(phone).stream()
+    return updates(phone).stream()
         .filter(LinkSignal.MessageArrived.class::isInstance)
         .map(signal -> ((LinkSignal.MessageArrived) signal).message().origin())
         .findFirst()
@@ -180,7 +180,7 @@ class WorldChangesTest extends WorldChangesFixture {
     changes.apply(new WorldChange.MessagesBegun(PAULA, List.of(), 0, 0, 0));
     changes.apply(new WorldChange.SnapshotEnded(2));
 
-    assertThat(told(PAULA)).isEmpty();
+    assertThat(updates(PAULA)).isEmpty();
     assertThat(world.phones()).hasSize(4);
   }
 
@@ -202,10 +202,10 @@ class WorldChangesTest extends WorldChangesFixture {
   @Test
   void aReactionReachesThoseTooWhoHaveTheMessageNoMore() {
     changes.apply(new AccountChange.ChatCleared(PAULA, FRIDA));
-    var _ = told(PAULA);
+    var _ = updates(PAULA);
     changes.apply(new WorldChange.MessageChange.Reacted(id(9), FRIDA, PAULA, id(1), "👍", null));
 
-    assertThat(told(PAULA))
+    assertThat(updates(PAULA))
         .singleElement()
         .isInstanceOfSatisfying(
             Event.MessageReacted.class,
@@ -220,18 +220,18 @@ class WorldChangesTest extends WorldChangesFixture {
   void aMessageIsStarredForItsAccountAlone() {
     changes.apply(new WorldChange.MessageChange.Starred(FRIDA, PAULA, id(1), true));
 
-    assertThat(told(FRIDA))
+    assertThat(updates(FRIDA))
         .singleElement()
         .isInstanceOfSatisfying(
             Event.MessageStarred.class, starred -> assertThat(starred.starred()).isTrue());
-    assertThat(told(PAULA)).isEmpty();
+    assertThat(updates(PAULA)).isEmpty();
     assertThat(world.phone(FRIDA).conversations.of(PAULA))
         .extracting(entry -> entry.message().marks().starred())
         .containsExactly(true);
     changes.apply(new WorldChange.MessageChange.Starred(FRIDA, PAULA, id(8), true));
     changes.apply(
         new WorldChange.MessageChange.Starred(Address.person("1999"), PAULA, id(1), true));
-    assertThat(told(FRIDA)).as("no such message").isEmpty();
+    assertThat(updates(FRIDA)).as("no such message").isEmpty();
   }
 
   @Test
@@ -239,27 +239,27 @@ class WorldChangesTest extends WorldChangesFixture {
     post(20, FRIDA, CHLOE);
     post(21, PAULA, BEN);
     for (var phone : List.of(PAULA, FRIDA, BEN, CHLOE)) {
-      var _ = told(phone);
+      var _ = updates(phone);
     }
     for (var actor : List.of(BEN, PAULA)) {
       changes.apply(
           new WorldChange.MessageChange.Reacted(id(22), actor, Address.STATUS, id(21), "👍", null));
 
-      assertThat(told(PAULA)).hasOnlyElementsOfType(Event.MessageReacted.class).hasSize(1);
-      assertThat(told(BEN)).hasOnlyElementsOfType(Event.MessageReacted.class).hasSize(1);
-      assertThat(told(CHLOE)).as("who has another story").isEmpty();
-      assertThat(told(FRIDA)).as("who posted another story").isEmpty();
+      assertThat(updates(PAULA)).hasOnlyElementsOfType(Event.MessageReacted.class).hasSize(1);
+      assertThat(updates(BEN)).hasOnlyElementsOfType(Event.MessageReacted.class).hasSize(1);
+      assertThat(updates(CHLOE)).as("who has another story").isEmpty();
+      assertThat(updates(FRIDA)).as("who posted another story").isEmpty();
     }
   }
 
   @Test
   void aStoryThatIsShownToMorePeopleReachesWhoDoesNotHaveIt() {
     post(21, PAULA, BEN);
-    var _ = told(BEN);
+    var _ = updates(BEN);
     changes.apply(new WorldChange.MessageChange.StoryShown(PAULA, id(21), List.of(BEN, CHLOE)));
 
-    assertThat(told(BEN)).as("who has it").isEmpty();
-    assertThat(told(CHLOE)).hasOnlyElementsOfType(LinkSignal.MessageArrived.class).hasSize(1);
+    assertThat(updates(BEN)).as("who has it").isEmpty();
+    assertThat(updates(CHLOE)).hasOnlyElementsOfType(LinkSignal.MessageArrived.class).hasSize(1);
   }
 
   private void post(int number, Address from, Address viewer) {

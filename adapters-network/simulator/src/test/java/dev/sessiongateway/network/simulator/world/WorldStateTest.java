@@ -143,16 +143,16 @@ class WorldStateTest extends WorldChangesFixture {
     write(2, FRIDA, PAULA);
 
     assertThat(world.devices().sessionsOf(PAULA)).containsExactly(session(PAULA));
-    assertThat(told(PAULA)).hasOnlyElementsOfType(LinkSignal.MessageArrived.class).hasSize(1);
+    assertThat(updates(PAULA)).hasOnlyElementsOfType(LinkSignal.MessageArrived.class).hasSize(1);
   }
 
   @Test
   void aSessionLearnsAHiddenIdBeforeTheMessageOfItsPerson() {
     changes.apply(new AccountChange.LidGiven(FRIDA, LID));
-    var _ = told(PAULA);
+    var _ = updates(PAULA);
     write(2, FRIDA, PAULA);
 
-    assertThat(told(PAULA))
+    assertThat(updates(PAULA))
         .satisfiesExactly(
             first -> assertThat(first).isInstanceOf(LinkSignal.LidsLearned.class),
             second -> assertThat(second).isInstanceOf(LinkSignal.MessageArrived.class));
