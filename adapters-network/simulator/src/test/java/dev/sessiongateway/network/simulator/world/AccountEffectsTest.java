@@ -10,12 +10,17 @@ import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Change;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Pending;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /// What changes of an account's own data do.
@@ -52,6 +57,45 @@ class AccountEffectsTest extends WorldChangesFixture {
 
     changes.apply(new AccountChange.Archived(FRIDA, PAULA, true));
     assertThat(follower.take(10)).as("it is there already").isEmpty();
+  }
+
+  private static AccountChange labelled(Address chat, Label label, LabelAction action) {
+    return new AccountChange.Labelled(FRIDA, chat, label.id(), action);
+  }
+
+  private Label label(String id) {
+    return Objects.requireNonNull(world.phone(FRIDA).ownLabels().get(new LabelId(id)));
+  }
+
+  @Test
+  void aChatThatHasALabelIsNotGivenItAgain() {
+    var paid = label("4");
+    changes.apply(labelled(PAULA, paid, LabelAction.ADD));
+    assertThat(told(FRIDA))
+        .containsExactly(new LabelEvent.LabelHandled(PAULA, paid, LabelAction.ADD));
+    changes.apply(labelled(PAULA, paid, LabelAction.ADD));
+    assertThat(told(FRIDA)).isEmpty();
+
+    changes.apply(labelled(PAULA, paid, LabelAction.REMOVE));
+    assertThat(told(FRIDA)).hasSize(1);
+    changes.apply(labelled(PAULA, paid, LabelAction.REMOVE));
+    assertThat(told(FRIDA)).isEmpty();
+  }
+
+  @Test
+  void aLabelThatIsRemovedLeavesTheChatsWithTheirOthers() {
+    var paid = label("4");
+    var pending = label("3");
+    changes.apply(labelled(PAULA, paid, LabelAction.ADD));
+    changes.apply(labelled(PAULA, pending, LabelAction.ADD));
+    changes.apply(labelled(BEN, pending, LabelAction.ADD));
+    changes.apply(labelled(CHLOE, paid, LabelAction.ADD));
+    changes.apply(new AccountChange.LabelRemoved(FRIDA, paid.id()));
+
+    var labels = world.phone(FRIDA).labels();
+    assertThat(labels).as("a chat without a label has no entry").containsOnlyKeys(PAULA, BEN);
+    assertThat(labels.get(PAULA)).containsExactly(pending.id());
+    assertThat(labels.get(BEN)).containsExactly(pending.id());
   }
 
   @Test

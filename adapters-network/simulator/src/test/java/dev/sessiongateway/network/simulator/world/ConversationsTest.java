@@ -10,10 +10,14 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.journal.JournalLines;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart.StoredMessages;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Change;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Pending;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ConversationsTest {
@@ -157,6 +161,89 @@ class ConversationsTest {
 
     assertThat(world.holders(FRIDA)).isEmpty();
     assertThat(world.isTooManyWithOneMore(9)).isFalse();
+  }
+
+  @Test
+  void aFullChatThatWasNotReadSinceTheStartDropsItsOldest() {
+    var conversations = phone(PAULA, new ChatIndex()).conversations;
+    var full =
+        IntStream.rangeClosed(1, Conversations.MESSAGES_PER_CHAT)
+            .mapToObj(number -> arrived(number, FRIDA, true))
+            .toArray(PhoneMessageState[]::new);
+    conversations.restore(List.of(FRIDA), full.length, stored(full));
+    var newest = arrived(full.length + 1, FRIDA, true);
+    conversations.add(newest);
+
+    assertThat(conversations.of(FRIDA))
+        .hasSize(Conversations.MESSAGES_PER_CHAT)
+        .last()
+        .isSameAs(newest);
+    assertThat(conversations.find(FRIDA, full[0].message().id())).isNull();
+  }
+
+  @Test
+  void messagesThatWaitForThePhoneWaitOverAStart() {
+    var conversations = phone(PAULA, new ChatIndex()).conversations;
+    conversations.restore(
+        List.of(FRIDA), 2, stored(arrived(1, FRIDA, true), arrived(2, FRIDA, false)));
+
+    assertThat(conversations.unreceived())
+        .as("only what it has not got")
+        .extracting(entry -> entry.message().content().text())
+        .containsExactly("text 2");
+  }
+
+  @Test
+  void aChatIsGoneWhenItIsRemovedWhetherOrNotItWasReadSinceTheStart() {
+    var conversations = phone(PAULA, new ChatIndex()).conversations;
+    conversations.restore(List.of(FRIDA), 1, stored(arrived(1, FRIDA, true)));
+    conversations.remove(FRIDA);
+
+    assertThat(conversations.contains(FRIDA)).isFalse();
+  }
+
+  @Test
+  void aClearedChatIsNoneWithMessages() {
+    var conversations = phone(PAULA, new ChatIndex()).conversations;
+    conversations.add(arrived(1, FRIDA, true));
+    conversations.add(arrived(2, BEN, true));
+    conversations.clear(FRIDA);
+
+    assertThat(conversations.contains(FRIDA)).isTrue();
+    assertThat(conversations.chats()).containsExactly(BEN);
+  }
+
+  @Test
+  void whoFollowsThePhoneSeesAMessageBehindThoseThatWereNotRead() {
+    var phone = phone(PAULA, new ChatIndex());
+    phone.conversations.restore(List.of(FRIDA), 1, stored(arrived(1, FRIDA, true)));
+    var follower = new FeedFollower(() -> {});
+    phone.activity.follow(follower);
+    var later = arrived(2, FRIDA, true);
+    phone.conversations.add(later);
+
+    assertThat(phone.conversations.stored()).as("nothing was read").isNotNull();
+    assertThat(follower.take(10))
+        .contains(new Pending(new Change.OfMessage(FRIDA, later.message().id()), true));
+  }
+
+  @Test
+  void aChatGoesWithItsLastMessageAndFollowersSeeIt() {
+    var phone = phone(PAULA, new ChatIndex());
+    phone.conversations.add(arrived(1, FRIDA, true));
+    phone.conversations.add(arrived(2, FRIDA, true));
+    var follower = new FeedFollower(() -> {});
+    phone.activity.follow(follower);
+    var changed = new Pending(new Change.OfChat(FRIDA), false);
+
+    phone.conversations.removeIf(FRIDA, _ -> false);
+    assertThat(follower.take(10)).as("nothing was removed").isEmpty();
+    phone.conversations.removeIf(FRIDA, entry -> entry.message().content().text().equals("text 1"));
+    assertThat(follower.take(10)).containsExactly(changed);
+    assertThat(phone.conversations.contains(FRIDA)).as("one is left").isTrue();
+    phone.conversations.removeIf(FRIDA, _ -> true);
+    assertThat(follower.take(10)).containsExactly(changed);
+    assertThat(phone.conversations.contains(FRIDA)).isFalse();
   }
 
   private static StoredMessages stored(PhoneMessageState... entries) {

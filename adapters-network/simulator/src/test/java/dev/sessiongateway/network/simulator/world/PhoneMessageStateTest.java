@@ -3,8 +3,12 @@ package dev.sessiongateway.network.simulator.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Instant;
@@ -50,5 +54,26 @@ class PhoneMessageStateTest {
     assertThat(entry.advance(Ack.READ)).isTrue();
     assertThat(entry.advance(Ack.DEVICE)).isFalse();
     assertThat(entry.message().ack()).isEqualTo(Ack.READ);
+  }
+
+  @Test
+  void onlyATextTakesThePreviewOfAnEdit() {
+    var preview = new LinkPreview("https://a.example", "A", null, null, false);
+    var withPreview = new Content.TextWithPreview("new", preview);
+    var file = new Attachment.Stored(new MediaId("0123456789"), "image/png", null, 10);
+
+    assertThat(PhoneMessageState.reworded(new Content.Text("old"), "new", preview))
+        .contains(withPreview);
+    assertThat(
+            PhoneMessageState.reworded(
+                new Content.TextWithPreview(
+                    "old", new LinkPreview("https://b.example", "B", null, null, false)),
+                "new",
+                preview))
+        .contains(withPreview);
+    assertThat(
+            PhoneMessageState.reworded(
+                new Content.Media(MediaKind.IMAGE, file, "old"), "new", preview))
+        .contains(new Content.Media(MediaKind.IMAGE, file, "new"));
   }
 }

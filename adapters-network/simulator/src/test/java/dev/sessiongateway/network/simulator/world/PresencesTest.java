@@ -21,6 +21,9 @@ import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.signal.Device;
 import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Change;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Pending;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -160,6 +163,20 @@ class PresencesTest {
     types(BEN, Presence.PAUSED);
     assertThat(in(FRIDA, NOON)).containsExactly(new OfPerson(FRIDA, Presence.AVAILABLE, null));
     assertThat(world.phone(BEN).typingChats()).isEmpty();
+  }
+
+  @Test
+  void whoFollowsAPhoneSeesTypingBeginAndEnd() {
+    var follower = new FeedFollower(() -> {});
+    world.phone(BEN).activity.follow(follower);
+    var changed = new Pending(new Change.Typing(FRIDA), false);
+    types(BEN, Presence.COMPOSING);
+    assertThat(follower.take(10)).containsExactly(changed);
+
+    types(BEN, Presence.PAUSED);
+    assertThat(follower.take(10)).containsExactly(changed);
+    types(BEN, Presence.PAUSED);
+    assertThat(follower.take(10)).as("it has ended already").isEmpty();
   }
 
   @Test

@@ -3,6 +3,8 @@ package dev.sessiongateway.network.simulator.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudBusiness.CloudProfile;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -15,7 +17,9 @@ import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.BusinessChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.ChannelWorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.GroupSnapshot;
 import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Change;
@@ -69,6 +73,7 @@ class WorldStateTest extends WorldChangesFixture {
     var picture =
         new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", "crew.jpg", 10);
     changes.apply(new GroupWorldChange.Pictured(CREW, FRIDA, picture));
+    changes.apply(new BusinessChange.BusinessSaved(business(BEN)));
     var lines = snapshot(world);
 
     var next = world.empty();
@@ -82,6 +87,59 @@ class WorldStateTest extends WorldChangesFixture {
     assertThat(next.phone(PAULA).markedUnread()).containsExactly(FRIDA);
     assertThat(next.devices().revocationOrNull(session(CHLOE))).isEqualTo(FailureReason.UNLINKED);
     assertThat(Objects.requireNonNull(next.groupOrNull(CREW)).picture()).isEqualTo(picture);
+    assertThat(next.business(BEN)).isEqualTo(business(BEN));
+  }
+
+  @Test
+  void aSnapshotHasTheInvitationsOfAGroupWithoutAPicture() {
+    assertThat(snapshot(world)).as("nobody is invited").noneMatch(GroupSnapshot.class::isInstance);
+    var end = NOON.plusSeconds(60);
+    changes.apply(new GroupWorldChange.Invited(CREW, CHLOE, "CrewForChloe0000000001", end));
+    var next = world.empty();
+    var replayed = new WorldChanges(next);
+    snapshot(world).forEach(replayed::apply);
+
+    assertThat(
+            Objects.requireNonNull(next.groupOrNull(CREW))
+                .invites(CHLOE, new InviteCode("CrewForChloe0000000001"), NOON))
+        .isTrue();
+  }
+
+  private static CloudBusiness business(Address phone) {
+    return new CloudBusiness(
+        phone,
+        "1" + phone.user(),
+        "2" + phone.user(),
+        "token-of-" + phone.user(),
+        "secret-of-" + phone.user(),
+        false,
+        null,
+        null,
+        false,
+        CloudProfile.NONE,
+        List.of());
+  }
+
+  @Test
+  void aBusinessIsThereUntilItOrItsPhoneIsRemoved() {
+    changes.apply(new BusinessChange.BusinessSaved(business(FRIDA)));
+    changes.apply(new BusinessChange.BusinessSaved(business(BEN)));
+    changes.apply(new BusinessChange.BusinessSaved(business(Address.person("19995550100"))));
+    assertThat(world.businesses())
+        .as("none without a phone")
+        .containsExactly(business(BEN), business(FRIDA));
+    assertThat(world.business(FRIDA)).isEqualTo(business(FRIDA));
+    assertThat(world.isBusiness(FRIDA)).isTrue();
+    assertThat(world.isBusiness(PAULA)).isFalse();
+
+    changes.apply(new BusinessChange.BusinessRemoved(FRIDA));
+    changes.apply(new WorldChange.PhoneDeleted(BEN));
+    assertThat(world.businesses()).isEmpty();
+    assertThat(world.isBusiness(FRIDA)).isFalse();
+    assertThatThrownBy(() -> world.business(FRIDA))
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            e -> assertThat(e.fault().code()).isEqualTo("business.not-found"));
   }
 
   @Test
