@@ -67,6 +67,16 @@ class WriterTest extends WriterFixture {
   }
 
   @Test
+  void severalRowsOfAWriteAreOneCallWithAResultEach() {
+    var rows = List.of(new NumberRow(1), new NumberRow(2));
+    List<Integer> results =
+        writer.call(null, List.of(), transaction -> transaction.run(rows, NumberRow::alone));
+
+    assertThat(results).containsExactly(10, 20);
+    assertThat(server.calls).containsExactly(2);
+  }
+
+  @Test
   void rowsBehindAWriteWithoutAnyAreTheNextCall() throws Exception {
     var writes = together(List.of(taking(1), inserting(2), taking(3), taking(4)));
 
@@ -147,6 +157,29 @@ class WriterTest extends WriterFixture {
     assertThat(writes.get(0).get()).isEqualTo(1);
     assertThatThrownBy(writes.get(1)::get).cause().isInstanceOf(FaultException.class);
     assertThat(runs).hasValue(1);
+  }
+
+  @Test
+  void aWriteThatFailedIsNotRunAgainWithTheOthers() throws Exception {
+    var runs = new AtomicInteger();
+    var writes =
+        together(
+            List.of(
+                inserting(1),
+                () ->
+                    writer.call(
+                        null,
+                        List.of(),
+                        transaction -> {
+                          runs.incrementAndGet();
+                          var _ = insert(transaction, 2);
+                          throw Fault.invalid("field", "no");
+                        })));
+
+    assertThat(writes.get(0).get()).isEqualTo(1);
+    assertThatThrownBy(writes.get(1)::get).cause().isInstanceOf(FaultException.class);
+    assertThat(runs).hasValue(1);
+    assertThat(server.stored()).containsExactly(1L);
   }
 
   @Test
