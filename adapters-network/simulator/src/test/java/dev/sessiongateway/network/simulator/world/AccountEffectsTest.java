@@ -71,15 +71,15 @@ class AccountEffectsTest extends WorldChangesFixture {
   void aChatThatHasALabelIsNotGivenItAgain() {
     var paid = label("4");
     changes.apply(labelled(PAULA, paid, LabelAction.ADD));
-    assertThat(told(FRIDA))
+    assertThat(updates(FRIDA))
         .containsExactly(new LabelEvent.LabelHandled(PAULA, paid, LabelAction.ADD));
     changes.apply(labelled(PAULA, paid, LabelAction.ADD));
-    assertThat(told(FRIDA)).isEmpty();
+    assertThat(updates(FRIDA)).isEmpty();
 
     changes.apply(labelled(PAULA, paid, LabelAction.REMOVE));
-    assertThat(told(FRIDA)).hasSize(1);
+    assertThat(updates(FRIDA)).hasSize(1);
     changes.apply(labelled(PAULA, paid, LabelAction.REMOVE));
-    assertThat(told(FRIDA)).isEmpty();
+    assertThat(updates(FRIDA)).isEmpty();
   }
 
   @Test
