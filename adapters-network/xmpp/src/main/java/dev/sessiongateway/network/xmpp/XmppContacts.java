@@ -13,8 +13,11 @@ import dev.sessiongateway.domain.fault.Fault;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jivesoftware.smack.SmackException;
+import org.jivesoftware.smack.XMPPException;
 import org.jivesoftware.smack.roster.Roster;
 import org.jivesoftware.smackx.blocking.BlockingCommandManager;
+import org.jivesoftware.smackx.blocking.element.BlockListIQ;
 import org.jxmpp.jid.EntityBareJid;
 
 /// Other people: the roster, and the block list (XEP-0191).
@@ -65,13 +68,23 @@ record XmppContacts(CurrentConversation link, XmppProfiles profiles)
     });
   }
 
+  /// Asks the server: what Smack keeps changes with the server's push, which may come after its
+  /// answer.
   @Override
   public Set<Address> blocked() {
     var conversation = link.conversation();
-    return SmackCall.of(() -> blocking(conversation).getBlockList()).stream()
+    return SmackCall.of(() -> blockList(conversation)).getBlockedJids().stream()
         .filter(EntityBareJid.class::isInstance)
         .map(conversation.jids()::address)
         .collect(toSet());
+  }
+
+  private static BlockListIQ blockList(Conversation conversation)
+      throws SmackException, XMPPException, InterruptedException {
+    return conversation.stream()
+        .connection()
+        .createStanzaCollectorAndSend(new BlockListIQ())
+        .nextResultOrThrow();
   }
 
   private static BlockingCommandManager blocking(Conversation conversation) {
