@@ -6,6 +6,7 @@ import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
+import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.InMemoryNetworkState;
@@ -62,6 +63,7 @@ import org.jxmpp.jid.impl.JidCreate;
 /// The contracts of the network, against a real server.
 @NeedsProgram("prosodyctl")
 @SmackLog
+@ExpectsLog("WARN LinkSignalQueue - a listener did not take a signal, which is offered again")
 class XmppNetworkTest
     implements CredentialsPairingContract,
         MessageEditingContract,
