@@ -45,6 +45,7 @@ class AckStorageResilienceTest {
   private final AtomicInteger breaks = new AtomicInteger();
   private final AtomicInteger gatherings = new AtomicInteger();
   private volatile CountDownLatch holding = new CountDownLatch(0);
+  private volatile CountDownLatch begun = new CountDownLatch(0);
 
   @BeforeEach
   void activate() {
@@ -79,7 +80,9 @@ class AckStorageResilienceTest {
   @Test
   void theAcknowledgementsOfSeveralMessagesAreGathered() throws Exception {
     holding = new CountDownLatch(1);
+    begun = new CountDownLatch(1);
     gateway.gateway().messaging().send(ADA, text("the first is stored at once"));
+    begun.await();
     gateway.gateway().messaging().send(ADA, text("the second"));
     gateway.gateway().messaging().send(ADA, text("the third"));
     holding.countDown();
@@ -136,6 +139,7 @@ class AckStorageResilienceTest {
           if (breaks.getAndDecrement() > 0) {
             throw new StackOverflowError();
           }
+          begun.countDown();
           SendingFixture.awaitQuietly(holding);
           stores.accountUpdates().take(session, entries, factory);
         }
