@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -87,6 +88,17 @@ final class EngineClient implements WebSocket.Listener, AutoCloseable {
   /// @return the code of the close frame
   int awaitClose() throws Exception {
     return closed.get(60, TimeUnit.SECONDS);
+  }
+
+  /// Waits for an end without a close frame, which the JDK's client notices only when it sends.
+  void awaitDisconnect() throws Exception {
+    while (!closed.isDone()) {
+      try {
+        socket.sendPing(ByteBuffer.allocate(0)).get(60, TimeUnit.SECONDS);
+      } catch (ExecutionException _) {
+        return;
+      }
+    }
   }
 
   void stopReading() {

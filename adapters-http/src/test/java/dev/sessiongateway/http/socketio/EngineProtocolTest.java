@@ -201,7 +201,7 @@ class EngineProtocolTest {
         var socket = client.socket()) {
       socket.send("2probe").await("3probe");
       server.time.advance(EngineConnection.UPGRADE_TIMEOUT);
-      socket.awaitClose();
+      socket.awaitDisconnect();
       client.post(ASK);
       assertThat(client.poll().body()).isEqualTo(ANSWER);
     }
@@ -214,7 +214,7 @@ class EngineProtocolTest {
         var socket = client.socket()) {
       socket.send("2probe").await("3probe");
       assertThat(client.poll().body()).isEqualTo("6");
-      socket.send("2probe").awaitClose();
+      socket.send("2probe").awaitDisconnect();
       client.post(ASK);
       assertThat(client.poll().body()).isEqualTo(ANSWER);
     }
