@@ -123,7 +123,7 @@ record DeliveryContext(
       return receiver.deliver(part, origin);
     } catch (RuntimeException | StackOverflowError e) {
       LOG.atError()
-          .addKeyValue("webhook", receiver.id())
+          .addKeyValue("receiver", receiver.id())
           .addKeyValue("event", part.name())
           .setCause(e)
           .log("a delivery broke off");

@@ -4,6 +4,8 @@ import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem;
 import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem.Kind;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
-/// What is wrong with one webhook of one session at present. A problem is logged once when it
+/// What is wrong with one receiver of one session at present. A problem is logged once when it
 /// begins, and once when it ends.
 final class DeliveryProblems {
   private final LiveSession live;
@@ -36,7 +38,7 @@ final class DeliveryProblems {
   ///
   /// @param since time of the event
   void holds(DeliveryLog.Entry last, String reason, Instant since) {
-    begin(holding, problem(last, reason, since), "a webhook fails; its events wait");
+    begin(holding, problem(last, reason, since), "a receiver fails; its events wait");
   }
 
   /// The cursor waited already when this process began; this was its last attempt.
@@ -53,7 +55,7 @@ final class DeliveryProblems {
   /// The cursor goes on.
   void accepted() {
     if (holding.get() != null && holding.getAndSet(null) != null) {
-      log(Level.INFO).log("a webhook that failed accepts events again");
+      log(Level.INFO).log("a receiver that failed accepts events again");
     }
   }
 
@@ -90,13 +92,13 @@ final class DeliveryProblems {
             letter.reason(),
             letter.event().at(),
             letter.attempts());
-    begin(refusing, problem, "a webhook refuses events; they are retried beside the others");
+    begin(refusing, problem, "a receiver refuses events; they are retried beside the others");
   }
 
   /// Nothing is retried beside the cursor.
   void retriedAll() {
     if (refusing.get() != null && refusing.getAndSet(null) != null) {
-      log(Level.INFO).log("no event of a webhook is retried any more");
+      log(Level.INFO).log("no event of a receiver is retried any more");
     }
   }
 
@@ -110,11 +112,19 @@ final class DeliveryProblems {
         .log(what);
   }
 
-  /// A line about this webhook.
+  /// A worker failed and begins again. It is no trouble when another node runs the session now.
+  void stopped(Throwable cause, String message) {
+    var isElsewhere =
+        cause instanceof FaultException failure
+            && failure.fault() instanceof Fault.SessionElsewhere;
+    log(isElsewhere ? Level.DEBUG : Level.ERROR).setCause(cause).log(message);
+  }
+
+  /// A line about this receiver.
   LoggingEventBuilder log(Level level) {
     return SessionLog.of(live.name())
         .atLevel(level)
         .addKeyValue("session", live.name())
-        .addKeyValue("webhook", id);
+        .addKeyValue("receiver", id);
   }
 }

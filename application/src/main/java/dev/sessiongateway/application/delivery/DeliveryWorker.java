@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.event.Level;
 
 /// Delivers the events of one session to one receiver: in order, one at a time, from the log. The
 /// cursor is durable before the next event is posted, so a crash repeats at most one event.
@@ -107,7 +106,7 @@ final class DeliveryWorker {
 
   private void logFailure(Throwable e) {
     cursor.forget();
-    problems.log(Level.ERROR).setCause(e).log("delivery to a webhook stopped and tries again");
+    problems.stopped(e, "delivery to a receiver stopped and tries again");
   }
 
   /// @return whether there is more to do at once

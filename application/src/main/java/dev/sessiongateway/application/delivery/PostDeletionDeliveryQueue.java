@@ -84,9 +84,9 @@ final class PostDeletionDeliveryQueue {
     rest.addAll(retried(session, receiver, settings));
     if (dropped > 0) {
       SessionLog.warn(session.name())
-          .addKeyValue("webhook", receiver.id())
+          .addKeyValue("receiver", receiver.id())
           .addKeyValue("events", dropped)
-          .log("a session was deleted with more to tell than is kept");
+          .log("a session was deleted with more events than are kept");
     }
     return new ArrayList<>(rest);
   }
@@ -197,7 +197,7 @@ final class PostDeletionDeliveryQueue {
     private void logFailure(Throwable e) {
       LOG.atError()
           .addKeyValue("instance", target.session())
-          .addKeyValue("webhook", target.webhook())
+          .addKeyValue("receiver", target.webhook())
           .setCause(e)
           .log("the rest about a deleted session was not told and is tried again");
     }
@@ -279,7 +279,7 @@ final class PostDeletionDeliveryQueue {
       var delay = context.delayAfter(receiver, delivery.failures() + 1, outcome);
       if (delay.isEmpty()) {
         SessionLog.warn(delivery.name())
-            .addKeyValue("webhook", target.webhook())
+            .addKeyValue("receiver", target.webhook())
             .addKeyValue("event", delivery.event().name())
             .addKeyValue("reason", reason)
             .log("an event of a deleted session was not delivered and is dropped");

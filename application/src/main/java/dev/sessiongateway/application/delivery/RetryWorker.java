@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.event.Level;
 
 /// Retries the events that the cursor of one receiver and session left behind, and the dead letters
 /// whose replay is requested: one at a time, each at its own time, beside the delivery worker.
@@ -54,7 +53,7 @@ final class RetryWorker {
   }
 
   private void logFailure(Throwable e) {
-    problems.log(Level.ERROR).setCause(e).log("retries of a webhook stopped and begin again");
+    problems.stopped(e, "retries of a receiver stopped and begin again");
   }
 
   /// @return whether there is more to do at once

@@ -131,7 +131,7 @@ final class StoredCursor {
     problems
         .log(Level.WARN)
         .addKeyValue("events", count)
-        .log("too much was waiting for a webhook, the oldest events went to the dead letters");
+        .log("too much was waiting for a receiver, the oldest events went to the dead letters");
     return moved(cursor);
   }
 

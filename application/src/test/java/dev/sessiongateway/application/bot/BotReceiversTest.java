@@ -24,9 +24,9 @@ import org.junit.jupiter.api.AutoClose;
 
 /// The receiver fails when the store of the messages does. What a bot's own server refuses is
 /// settled: nobody asks it again.
-@ExpectsLog("WARN ada - a webhook fails; its events wait")
+@ExpectsLog("WARN ada - a receiver fails; its events wait")
 @ExpectsLog(
-    value = "WARN ada - a webhook refuses events; they are retried beside the others",
+    value = "WARN ada - a receiver refuses events; they are retried beside the others",
     optional = "the first attempt may come before the store is back")
 @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
 @ExpectsLog("WARN ada - an event went to the dead letters")

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// What waits for a receiver is what it will be sent.
-@ExpectsLog("WARN ada - a webhook fails; its events wait")
+@ExpectsLog("WARN ada - a receiver fails; its events wait")
 class BacklogCountTest {
   private static final URI URL = URI.create("http://one.example/hook");
 

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /// Events that could not be delivered, too many that wait, and those of a deleted session.
 @ExpectsLog("WARN ada - an event went to the dead letters")
-@ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
-@ExpectsLog("WARN ada - a webhook fails; its events wait")
+@ExpectsLog("WARN ada - a receiver refuses events; they are retried beside the others")
+@ExpectsLog("WARN ada - a receiver fails; its events wait")
 class BacklogTest extends DeliveryFixture {
   @Nested
   class DeadLetters {
@@ -170,7 +170,8 @@ class BacklogTest extends DeliveryFixture {
 
     @Test
     @ExpectsLog(
-        "WARN ada - too much was waiting for a webhook, the oldest events went to the dead letters")
+        "WARN ada - too much was waiting for a receiver, the oldest events went to the dead"
+            + " letters")
     void isCutAtTheOldEnd() {
       gateway.create(ADA, told(hook(ONE, constant(3_600, 100))));
       gateway.delivery.answer(ONE, DOWN);
@@ -205,7 +206,8 @@ class BacklogTest extends DeliveryFixture {
 
     @Test
     @ExpectsLog(
-        "WARN ada - too much was waiting for a webhook, the oldest events went to the dead letters")
+        "WARN ada - too much was waiting for a receiver, the oldest events went to the dead"
+            + " letters")
     void hasTheLimitsOfTheSettings() {
       var limits =
           new Retention.Deliveries(

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 /// What a worker stores of its cursor, what it reads again, and what a shortened backlog leaves.
 @ExpectsLog(
     value =
-        "(WARN ((ada|bob) - (a webhook |an event went to the dead letters|too much was waiting)"
+        "(WARN ((ada|bob) - (a receiver |an event went to the dead letters|too much was waiting)"
             + "|DeliveryContext - the health of an endpoint changed)"
-            + "|ERROR ada - delivery to a webhook stopped and tries again)",
+            + "|ERROR ada - delivery to a receiver stopped and tries again)",
     optional = "which of them is logged depends on the test")
 class CursorStorageTest extends DeliveryFixture {
   private final PortFaults ports = new PortFaults();

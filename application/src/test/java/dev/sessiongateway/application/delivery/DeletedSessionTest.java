@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /// as often as is configured.
 @ExpectsLog(
     value =
-        "WARN ((ada|bob) - (a webhook |an event of a deleted session |a session was deleted with"
+        "WARN ((ada|bob) - (a receiver |an event of a deleted session |a session was deleted with"
             + " more)|DeliveryContext - the health of an endpoint changed)",
     optional = "which of them is logged depends on the test")
 class DeletedSessionTest extends DeliveryFixture {

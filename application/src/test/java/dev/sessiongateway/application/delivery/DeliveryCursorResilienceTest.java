@@ -31,8 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// No error ends a lane, and a lane that does not progress is noticed.
-@ExpectsLog("WARN ada - a webhook fails; its events wait")
-@ExpectsLog("ERROR ada - delivery to a webhook stopped and tries again")
+@ExpectsLog("WARN ada - a receiver fails; its events wait")
+@ExpectsLog("ERROR ada - delivery to a receiver stopped and tries again")
 class DeliveryCursorResilienceTest {
   private static final URI URL = URI.create("http://one.example/hook");
   private static final Duration LONG = WorkerSupervisor.STALLED_AFTER.plusSeconds(1);

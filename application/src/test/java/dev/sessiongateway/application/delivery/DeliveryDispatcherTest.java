@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@ExpectsLog("WARN (ada|bob) - a webhook fails; its events wait")
+@ExpectsLog("WARN (ada|bob) - a receiver fails; its events wait")
 @ExpectsLog("WARN ada - an event went to the dead letters")
 class DeliveryDispatcherTest extends DeliveryFixture {
   @Nested
@@ -41,7 +41,7 @@ class DeliveryDispatcherTest extends DeliveryFixture {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    @ExpectsLog("WARN (ada|bob) - a webhook refuses events; they are retried beside the others")
+    @ExpectsLog("WARN (ada|bob) - a receiver refuses events; they are retried beside the others")
     void holdsForEachReceiverAndSessionWhateverFails(int seed) {
       var random = new Random(seed);
       var tries = retries(Curve.EXPONENTIAL, 1, 100);
@@ -149,7 +149,7 @@ class DeliveryDispatcherTest extends DeliveryFixture {
     }
 
     @Test
-    @ExpectsLog("WARN (ada|bob) - a webhook refuses events; they are retried beside the others")
+    @ExpectsLog("WARN (ada|bob) - a receiver refuses events; they are retried beside the others")
     void carryTheSameIdAndBody() {
       gateway.delivery.answerNext(ONE, DOWN, NO);
       gateway.create(ADA, told(hook(ONE)));

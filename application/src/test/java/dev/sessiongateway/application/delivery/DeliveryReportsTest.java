@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 /// is down.
 @ExpectsLog(
     value =
-        "WARN (ada - (a webhook |an event went to the dead letters)"
+        "WARN (ada - (a receiver |an event went to the dead letters)"
             + "|DeliveryContext - the health of an endpoint changed)",
     optional = "which of them is logged depends on the test")
 class DeliveryReportsTest extends DeliveryFixture {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /// that only the end broke off does not. Most webhooks here have one attempt for an event, which
 /// would be a dead letter with it.
 @ExpectsLog(
-    value = "WARN ada - a webhook ",
+    value = "WARN ada - a receiver ",
     optional = "only the tests of real failures provoke it")
 class EndDuringDeliveryTest extends DeliveryFixture {
   private static final Attempt BROKEN_OFF =

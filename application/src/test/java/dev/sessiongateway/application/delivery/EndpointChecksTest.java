@@ -13,10 +13,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What ends a retry delay early, and what does not.
-@ExpectsLog("WARN ada - a webhook fails; its events wait")
+@ExpectsLog("WARN ada - a receiver fails; its events wait")
 @ExpectsLog(
     value =
-        "WARN (ada - a webhook refuses events; they are retried beside the others"
+        "WARN (ada - a receiver refuses events; they are retried beside the others"
             + "|DeliveryContext - the health of an endpoint changed)",
     optional = "which of them is logged depends on the test")
 class EndpointChecksTest extends DeliveryFixture {

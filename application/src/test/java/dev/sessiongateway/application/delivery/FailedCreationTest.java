@@ -28,7 +28,7 @@ class FailedCreationTest extends DeliveryFixture {
 
   @ParameterizedTest
   @MethodSource("callsThatFail")
-  @ExpectsLog("ERROR ada - delivery to a webhook stopped and tries again")
+  @ExpectsLog("ERROR ada - delivery to a receiver stopped and tries again")
   void leavesNoSessionWithoutItsDeliveries(int call, When when) {
     var faults = new PortFaults();
     gateway.with(builder -> builder.stores(faults.in(gateway.stores)));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /// more than tells a broken endpoint from one that refuses an event.
 @ExpectsLog(
     value =
-        "WARN (ada - (a webhook |an event went to the dead letters)"
+        "WARN (ada - (a receiver |an event went to the dead letters)"
             + "|DeliveryContext - the health of an endpoint changed)",
     optional = "which of them is logged depends on the test")
 class LookaheadTest extends DeliveryFixture {

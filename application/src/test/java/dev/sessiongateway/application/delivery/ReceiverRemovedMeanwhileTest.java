@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /// A worker whose cursor is gone when it stores what came of an event tries no further event.
 @ExpectsLog(
     value =
-        "WARN (ada - (a webhook |an event went to the dead letters|too much was waiting)"
+        "WARN (ada - (a receiver |an event went to the dead letters|too much was waiting)"
             + "|DeliveryContext - the health of an endpoint changed)",
     optional = "which of them is logged depends on the test")
 class ReceiverRemovedMeanwhileTest extends DeliveryFixture {

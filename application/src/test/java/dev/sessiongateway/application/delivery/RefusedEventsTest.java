@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /// An event that an endpoint refuses, or breaks on, stops no other event.
-@ExpectsLog("WARN (ada|bob) - a webhook fails; its events wait")
-@ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
+@ExpectsLog("WARN (ada|bob) - a receiver fails; its events wait")
+@ExpectsLog("WARN ada - a receiver refuses events; they are retried beside the others")
 @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
 class RefusedEventsTest extends DeliveryFixture {
   private static final Outcome UNPROCESSABLE = new Outcome.Refused(422, "HTTP 422");

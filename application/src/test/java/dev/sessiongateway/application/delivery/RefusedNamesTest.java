@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// A receiver that answers 500 to kinds of events that it does not know gets those that it knows.
-@ExpectsLog("WARN ada - a webhook fails; its events wait")
-@ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
+@ExpectsLog("WARN ada - a receiver fails; its events wait")
+@ExpectsLog("WARN ada - a receiver refuses events; they are retried beside the others")
 class RefusedNamesTest extends DeliveryFixture {
   private static final Duration THREE_TRIES = Duration.ofMillis(4_010);
 

@@ -44,7 +44,7 @@ class ReliabilityTest extends DeliveryFixture {
   @Nested
   class AnAddressThatFails {
     @Test
-    @ExpectsLog("WARN s\\d - a webhook fails; its events wait")
+    @ExpectsLog("WARN s\\d - a receiver fails; its events wait")
     void isProbedByOneLaneAtATimeLessAndLessOften() {
       gateway.delivery.answer(ONE, DOWN);
       var names = IntStream.range(0, 10).mapToObj(i -> new SessionName("s" + i)).toList();
@@ -335,8 +335,8 @@ class ReliabilityTest extends DeliveryFixture {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  @ExpectsLog("WARN (ada|bob) - a webhook fails; its events wait")
-  @ExpectsLog("WARN (ada|bob) - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN (ada|bob) - a receiver fails; its events wait")
+  @ExpectsLog("WARN (ada|bob) - a receiver refuses events; they are retried beside the others")
   void nothingIsLostOrOutOfOrderWhateverFails(long seed) {
     var random = new Random(seed);
     var delivery = gateway.delivery;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /// One run of the retention job removes all that is too old, and says whether it could.
 @ExpectsLog(
     value =
-        "WARN (ada - (a webhook |an event went to the dead letters|too much was waiting)"
+        "WARN (ada - (a receiver |an event went to the dead letters|too much was waiting)"
             + "|RetentionJob - the stores were not tidied)",
     optional = "which of them is logged depends on the test")
 class RetentionLimitsTest extends DeliveryFixture {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /// them meanwhile.
 @ExpectsLog(
     value =
-        "WARN ((ada|bob) - (a webhook |an event went to the dead letters)"
+        "WARN ((ada|bob) - (a receiver |an event went to the dead letters)"
             + "|DeliveryContext - the health of an endpoint changed)",
     optional = "which of them is logged depends on the test")
 class RetriedEventsTest extends DeliveryFixture {

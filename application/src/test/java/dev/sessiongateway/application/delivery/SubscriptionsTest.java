@@ -74,7 +74,7 @@ class SubscriptionsTest extends DeliveryFixture {
   }
 
   @Test
-  @ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN ada - a receiver refuses events; they are retried beside the others")
   @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   void aRetriedEventIsNotLostWhenItsEndpointIsGone() {
     gateway.active(ADA, told(hook(ONE)));
@@ -105,7 +105,7 @@ class SubscriptionsTest extends DeliveryFixture {
   }
 
   @Test
-  @ExpectsLog("WARN ada - a webhook fails; its events wait")
+  @ExpectsLog("WARN ada - a receiver fails; its events wait")
   @ExpectsLog("WARN ada - an event went to the dead letters")
   void aDeadLetterSaysWhetherItsWebhookIsOfAllSessions() {
     gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO, constant(1, 0)))));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /// Deliveries while a session is paused or changed, the gateway starts again, or the receiver goes.
-@ExpectsLog("WARN ada - a webhook fails; its events wait")
+@ExpectsLog("WARN ada - a receiver fails; its events wait")
 class WebhookChangeTest extends DeliveryFixture {
   @Nested
   class APausedSession {

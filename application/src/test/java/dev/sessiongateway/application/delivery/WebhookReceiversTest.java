@@ -10,8 +10,8 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.session.SessionConfig;
 import java.util.List;
 
-@ExpectsLog("WARN ada - a webhook fails; its events wait")
-@ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
+@ExpectsLog("WARN ada - a receiver fails; its events wait")
+@ExpectsLog("WARN ada - a receiver refuses events; they are retried beside the others")
 @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
 @ExpectsLog("WARN ada - an event went to the dead letters")
 class WebhookReceiversTest extends DeliveryFixture implements EventReceiverContract {

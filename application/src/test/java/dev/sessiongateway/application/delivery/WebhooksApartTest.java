@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /// session.
 @ExpectsLog(
     value =
-        "WARN ((ada|bob) - (a webhook |an event went to the dead letters|too much was waiting)"
+        "WARN ((ada|bob) - (a receiver |an event went to the dead letters|too much was waiting)"
             + "|DeliveryContext - the health of an endpoint changed)",
     optional = "which of them is logged depends on the test")
 class WebhooksApartTest extends DeliveryFixture {

@@ -23,7 +23,7 @@ import java.lang.annotation.Target;
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.PACKAGE})
 public @interface ExpectsLog {
   /// A regular expression that is found in the line. The line is the level, the simple name of the
-  /// logger, the message and the pairs: `WARN ada - a webhook fails; its events wait url="..."`.
+  /// logger, the message and the pairs: `WARN ada - a receiver fails; its events wait url="..."`.
   String value();
 
   /// Why the line may be missing; empty when it must be written.

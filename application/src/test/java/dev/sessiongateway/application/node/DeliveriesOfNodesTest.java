@@ -36,9 +36,8 @@ import org.junit.jupiter.api.Test;
 @NoRetry
 @ExpectsLog(
     value =
-        "(WARN ada - a webhook fails; its events wait"
+        "(WARN ada - a receiver fails; its events wait"
             + "|WARN DeliveryContext - the health of an endpoint changed"
-            + "|ERROR ada - delivery to a webhook stopped and tries again"
             + "|ERROR LeaseKeeper - the lease could not be extended)",
     optional = "which of them is logged depends on the test")
 class DeliveriesOfNodesTest {

@@ -286,7 +286,7 @@ class NodesTest {
 
   @Test
   @ExpectsLog(
-      value = "WARN ada - a webhook fails; its events wait",
+      value = "WARN ada - a receiver fails; its events wait",
       optional = "an attempt may end before its session is deleted")
   void anotherNodeDeliversWhatIsLeftOfADeletedSession() {
     var first = group.start("a");

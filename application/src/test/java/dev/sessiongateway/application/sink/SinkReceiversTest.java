@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 
-@ExpectsLog("WARN ada - a webhook fails; its events wait")
-@ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
+@ExpectsLog("WARN ada - a receiver fails; its events wait")
+@ExpectsLog("WARN ada - a receiver refuses events; they are retried beside the others")
 @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
 @ExpectsLog("WARN ada - an event went to the dead letters")
 class SinkReceiversTest implements EventReceiverContract {

@@ -35,7 +35,7 @@ final class FailedWaitTest {
   private static final Duration LONG = Duration.ofSeconds(20);
 
   @Test
-  @ExpectsLog("WARN shop - a webhook fails")
+  @ExpectsLog("WARN shop - a receiver fails")
   @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   void aWebhookThatNobodyAcceptsIsTold(TestGateway gateway) throws Exception {
     var ada = gateway.phone(ADA);
@@ -58,7 +58,7 @@ final class FailedWaitTest {
 
   @Test
   @ExpectsLog("WARN shop - an event went to the dead letters")
-  @ExpectsLog("WARN shop - a webhook refuses events")
+  @ExpectsLog("WARN shop - a receiver refuses events")
   void deadLettersAreTold(TestGateway gateway) throws Exception {
     var bot = bot(400);
     try {

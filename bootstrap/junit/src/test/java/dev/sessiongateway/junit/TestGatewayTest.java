@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 @GatewayTest
 @ExpectsLog(
-    value = "WARN shop - a webhook fails; its events wait",
+    value = "WARN shop - a receiver fails; its events wait",
     optional = "nothing may be delivered at that moment")
 final class TestGatewayTest {
   private static final String ADA = "447700900101";

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A run of tests against a bot, recorded as the libraries for tests make their calls: without a
 /// seed, with a clock that runs, and with a new world before each test.
 @ExpectsLog(
-    value = "WARN shop - a webhook fails; its events wait .*the connection broke",
+    value = "WARN shop - a receiver fails; its events wait .*the connection broke",
     optional = "the bot may end before the gateway")
 final class ReplayOfTestRunTest {
   private static final String KEY = "the-root-key-of-recordings";

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Records a run of a gateway, and plays it back on others.
-@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog("WARN shop - a receiver fails; its events wait")
 @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
 final class ReplayTest {
   private static final String KEY = "the-root-key-of-recordings";

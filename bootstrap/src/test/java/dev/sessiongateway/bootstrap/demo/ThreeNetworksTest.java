@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsProgram("prosodyctl")
 @SmackLog
 @ExpectsLog(
-    value = "WARN (phone|xmpp|cloud) - a webhook fails.*(the connection broke|nobody accepts)",
+    value = "WARN (phone|xmpp|cloud) - a receiver fails.*(the connection broke|nobody accepts)",
     optional = "the receiver may end while it takes an event")
 class ThreeNetworksTest {
   private static final String KEY = "the-root-key-of-the-test";

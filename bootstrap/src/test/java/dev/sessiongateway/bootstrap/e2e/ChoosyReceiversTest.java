@@ -64,9 +64,9 @@ class ChoosyReceiversTest {
   }
 
   @Test
-  @ExpectsLog("WARN (breaks-on-bob|down-at-first) - a webhook fails; its events wait")
+  @ExpectsLog("WARN (breaks-on-bob|down-at-first) - a receiver fails; its events wait")
   @ExpectsLog(
-      "WARN (breaks-on-bob|only-messages) - a webhook refuses events; they are retried beside the"
+      "WARN (breaks-on-bob|only-messages) - a receiver refuses events; they are retried beside the"
           + " others")
   @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   void ofFamilyAGetWhatTheyAcceptAtOnce() throws Exception {
@@ -88,9 +88,9 @@ class ChoosyReceiversTest {
 
   @Test
   @ExpectsLog("WARN only-messages - an event went to the dead letters")
-  @ExpectsLog("WARN (breaks-on-bob|down-at-first) - a webhook fails; its events wait")
+  @ExpectsLog("WARN (breaks-on-bob|down-at-first) - a receiver fails; its events wait")
   @ExpectsLog(
-      "WARN (breaks-on-bob|only-messages) - a webhook refuses events; they are retried beside the"
+      "WARN (breaks-on-bob|only-messages) - a receiver refuses events; they are retried beside the"
           + " others")
   void ofFamilyBGetWhatTheyAcceptAtOnce() throws Exception {
     receivers.forEach((habit, receiver) ->

@@ -67,7 +67,7 @@ class DeadLetterTest {
   }
 
   @Test
-  @ExpectsLog("WARN shop - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN shop - a receiver refuses events; they are retried beside the others")
   void deadLettersAreReplayedWithTheIdsThatTheyHad() throws Exception {
     var id = receiverOf("shop");
     operator.scanned("shop", SHOP);
@@ -127,7 +127,7 @@ class DeadLetterTest {
   }
 
   @Test
-  @ExpectsLog("WARN shop - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN shop - a receiver refuses events; they are retried beside the others")
   void theCommandsDoTheSame() {
     var id = receiverOf("shop");
     operator.scanned("shop", SHOP);

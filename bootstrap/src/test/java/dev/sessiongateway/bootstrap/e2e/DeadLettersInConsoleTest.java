@@ -61,7 +61,7 @@ class DeadLettersInConsoleTest extends ConsolePart {
 
   @Test
   @ExpectsLog(
-      "WARN (broken|repaired) - a webhook refuses events; they are retried beside the others")
+      "WARN (broken|repaired) - a receiver refuses events; they are retried beside the others")
   void aReplayOfAllIsConfirmedAndItsResultTold() throws Exception {
     var repaired = refusing("repaired");
     var broken = refusing("broken");

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
     disabledReason = "names its store itself")
 @ExpectsLog("WARN shop - a bot did not answer")
 @ExpectsLog("WARN shop - an event went to the dead letters")
-@ExpectsLog("WARN shop - a webhook refuses events; they are retried beside the others")
+@ExpectsLog("WARN shop - a receiver refuses events; they are retried beside the others")
 class EveryOperationTest {
   private static final String NO_TEMPLATES = "501, as simulated accounts have none";
   private static final String NO_CALLBACK = "404, as no network here is told anything by HTTP";

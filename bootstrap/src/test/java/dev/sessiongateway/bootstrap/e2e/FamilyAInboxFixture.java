@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A gateway with the session `inbox` of the phone Shop, which a WAHA client uses, and the phones
 /// of Ada and Ben.
 @ExpectsLog(
-    value = "WARN inbox - a webhook fails.*the connection broke",
+    value = "WARN inbox - a receiver fails.*the connection broke",
     optional = "the receiver may end during a delivery")
 abstract class FamilyAInboxFixture {
   static final String SHOP = "15550001111";

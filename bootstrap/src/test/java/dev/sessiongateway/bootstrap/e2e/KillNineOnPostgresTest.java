@@ -34,8 +34,8 @@ class KillNineOnPostgresTest extends KillNineFixture {
   private PostgresDatabase database;
 
   @Test
-  @ExpectsLog("WARN busy - a webhook fails; its events wait")
-  @ExpectsLog("WARN busy - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN busy - a receiver fails; its events wait")
+  @ExpectsLog("WARN busy - a receiver refuses events; they are retried beside the others")
   void killsOfTheGatewayLoseNothingThatWasAnswered() throws Exception {
     try (var own = PostgresServer.shared().createDatabase()) {
       database = own;
@@ -49,11 +49,11 @@ class KillNineOnPostgresTest extends KillNineFixture {
   @ExpectsLog(
       value = "WARN SignalDelivery - a listener did not take what it was told",
       optional = "the link may be lost or not at that moment")
-  @ExpectsLog("ERROR busy - delivery to a webhook stopped and tries again")
+  @ExpectsLog("ERROR busy - delivery to a receiver stopped and tries again")
   @ExpectsLog("WARN busy - acknowledgements could not be stored")
   @ExpectsLog("WARN PoolBase - .*Failed to validate connection")
-  @ExpectsLog("WARN busy - a webhook fails; its events wait")
-  @ExpectsLog("WARN busy - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN busy - a receiver fails; its events wait")
+  @ExpectsLog("WARN busy - a receiver refuses events; they are retried beside the others")
   @ExpectsLog(
       value = "WARN ProxyConnection - .*marked as broken",
       optional = "a connection may be replaced before it is used")

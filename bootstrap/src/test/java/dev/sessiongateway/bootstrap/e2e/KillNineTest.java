@@ -24,8 +24,8 @@ class KillNineTest extends KillNineFixture {
   private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 2);
 
   @Test
-  @ExpectsLog("WARN busy - a webhook fails; its events wait")
-  @ExpectsLog("WARN busy - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN busy - a receiver fails; its events wait")
+  @ExpectsLog("WARN busy - a receiver refuses events; they are retried beside the others")
   void killsUnderLoadLoseNothingThatWasAnsweredForAnyReceiver() throws Exception {
     killUnderLoad(ROUNDS, "Kill -9", this::killGateways);
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
     matches = "postgres",
     disabledReason = "is about files of SQLite")
 @ExpectsLog(
-    value = "WARN shop - (a webhook fails|an event went to the dead letters)",
+    value = "WARN shop - (a receiver fails|an event went to the dead letters)",
     optional = "the receivers of kept data are gone; a delivery may begin after the test")
 @ExpectsLog("ERROR SessionLoader - a session cannot be served because its store cannot be used")
 class LostTableTest {

@@ -47,8 +47,8 @@ class RefusedKindsTest {
   }
 
   @Test
-  @ExpectsLog("WARN shop - a webhook fails; its events wait")
-  @ExpectsLog("WARN shop - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN shop - a receiver fails; its events wait")
+  @ExpectsLog("WARN shop - a receiver refuses events; they are retried beside the others")
   void delayNoMessageInFamilyA() {
     api.post(
             "/api/sessions",
@@ -62,8 +62,8 @@ class RefusedKindsTest {
   }
 
   @Test
-  @ExpectsLog("WARN shop - a webhook fails; its events wait")
-  @ExpectsLog("WARN shop - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN shop - a receiver fails; its events wait")
+  @ExpectsLog("WARN shop - a receiver refuses events; they are retried beside the others")
   void delayNoMessageInFamilyB() {
     api.post(
             "/instance/create",

@@ -38,7 +38,7 @@ class RequestTraceTest {
   }
 
   @Test
-  @ExpectsLog("WARN shop - a webhook fails; its events wait")
+  @ExpectsLog("WARN shop - a receiver fails; its events wait")
   void aDeliveryAfterARestartNamesTheRequestThatCausedItsEvent() throws Exception {
     try (var receiver = new Receiver(0);
         var http = HttpClient.newHttpClient()) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
     matches = "postgres",
     disabledReason = "names its store itself")
 @ExpectsLog(
-    value = "WARN shop - (a webhook fails|an event went to the dead letters)",
+    value = "WARN shop - (a receiver fails|an event went to the dead letters)",
     optional = "the receivers of kept data are gone; a delivery may begin after the test")
 class StoredDataOnPostgresTest {
   @TempDir private Path home;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
     named = StoredDataWriterTest.PROGRAM,
     matches = ".+",
     disabledReason = "is run by .ci/keep-data")
-@ExpectsLog("WARN shop - (a webhook |an event went to the dead letters)")
+@ExpectsLog("WARN shop - (a receiver |an event went to the dead letters)")
 @ExpectsLog(
     value = "WARN DeliveryContext - the health of an endpoint changed",
     optional = "it depends on how often the receivers are tried")

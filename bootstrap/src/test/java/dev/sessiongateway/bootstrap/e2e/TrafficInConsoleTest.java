@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /// What goes through the gateway, in the console, and how the console follows it.
 class TrafficInConsoleTest extends ConsolePart {
   @Test
-  @ExpectsLog("WARN attempts - a webhook refuses events; they are retried beside the others")
+  @ExpectsLog("WARN attempts - a receiver refuses events; they are retried beside the others")
   void anAttemptIsListedWithTheAnswerOfTheWebhook() throws Exception {
     try (var receiver = new Receiver(0)) {
       receiver.answer(400);

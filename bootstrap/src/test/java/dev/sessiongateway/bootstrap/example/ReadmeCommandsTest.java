@@ -41,7 +41,7 @@ class ReadmeCommandsTest {
 
   @Test
   @NeedsProgram({"bash", "curl", "jq"})
-  @ExpectsLog("WARN bot - a webhook fails; its events wait")
+  @ExpectsLog("WARN bot - a receiver fails; its events wait")
   void everyCommandWorksInBash() throws Exception {
     paste("bash", "--norc", "--noprofile");
   }
@@ -49,7 +49,7 @@ class ReadmeCommandsTest {
   /// An interactive zsh, because only that one reads comments as arguments by default.
   @Test
   @NeedsProgram({"zsh", "curl", "jq"})
-  @ExpectsLog("WARN bot - a webhook fails; its events wait")
+  @ExpectsLog("WARN bot - a receiver fails; its events wait")
   void everyCommandWorksInZsh() throws Exception {
     paste("zsh", "-f", "-i", "-o", "nopromptsp");
   }

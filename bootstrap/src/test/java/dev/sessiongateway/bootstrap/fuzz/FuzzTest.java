@@ -32,7 +32,7 @@ class FuzzTest {
   @ExpectsLog(
       "WARN CloudCallback - Meta asks for the webhook; set"
           + " networks\\.whatsapp-cloud\\.verify-token")
-  @ExpectsLog("WARN (fuzz\\d|shop|sales) - a webhook fails; its events wait")
+  @ExpectsLog("WARN (fuzz\\d|shop|sales) - a receiver fails; its events wait")
   @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   @ExpectsLog("WARN HttpParser - Encountered multiple `Host` headers")
   @ExpectsLog(

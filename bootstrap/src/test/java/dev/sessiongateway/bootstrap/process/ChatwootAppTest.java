@@ -151,7 +151,7 @@ final class ChatwootAppTest extends ChatwootFixture {
   }
 
   @Test
-  @ExpectsLog("WARN shop - a webhook fails; its events wait")
+  @ExpectsLog("WARN shop - a receiver fails; its events wait")
   void whatFailsIsDeliveredLaterInOrder() {
     var cleo = "447700900103";
     chatwoot.fail(2);
@@ -323,7 +323,7 @@ final class ChatwootAppTest extends ChatwootFixture {
   }
 
   @Test
-  @ExpectsLog("WARN shop - a webhook fails; its events wait")
+  @ExpectsLog("WARN shop - a receiver fails; its events wait")
   @ExpectsLog("WARN AgentNotices - a message of an agent could not be read from Chatwoot")
   void aWrongTokenIsShownAndLosesNothing() {
     var ida = "447700900109";

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /// What the app for Chatwoot does only when it is configured so. Each test has a person of its own.
 @ExpectsLog("ERROR DeliveryContext - a delivery broke off")
-@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog("WARN shop - a receiver fails; its events wait")
 final class ChatwootOptionsTest extends ChatwootFixture {
   @BeforeAll
   void connect() {

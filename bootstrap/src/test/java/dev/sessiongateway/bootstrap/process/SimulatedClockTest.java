@@ -155,7 +155,7 @@ final class SimulatedClockTest extends SimulatedGatewayFixture {
   }
 
   @Test
-  @ExpectsLog("WARN hooked-too - a webhook fails; its events wait")
+  @ExpectsLog("WARN hooked-too - a receiver fails; its events wait")
   void aWebhookIsRetriedInItsTime() throws IOException {
     var attempts = new AtomicInteger();
     var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -52,7 +52,7 @@ class AbsentBrokerTest {
   }
 
   @Test
-  @ExpectsLog("WARN shop - a webhook fails; its events wait")
+  @ExpectsLog("WARN shop - a receiver fails; its events wait")
   void itStartsSaysSoAndServesEverybodyElse() throws IOException {
     var posts = new AtomicInteger();
     var receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Order;
 @ExpectsLog(
     value = "WARN KeptConnection - an event sink cannot be reached",
     optional = "the connection may be found broken or not")
-@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog("WARN shop - a receiver fails; its events wait")
 @ExpectsLog(
     value = "WARN (NetworkClient|AdminMetadataManager|Sender) - .*clientId=",
     optional = "what the client says depends on the moment")

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 @ExpectsLog(
     value = "WARN KeptConnection - an event sink cannot be reached",
     optional = "the connection may be found broken or not")
-@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog("WARN shop - a receiver fails; its events wait")
 @ExpectsLog(
     value = "ERROR ErrorListenerLoggerImpl - exceptionOccurred",
     optional = "what the client says depends on the moment")

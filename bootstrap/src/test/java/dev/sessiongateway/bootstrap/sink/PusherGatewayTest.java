@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The instance has an app of its own, the operator another one for all instances.
-@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog("WARN shop - a receiver fails; its events wait")
 class PusherGatewayTest extends BrokerFixture {
   private static final PusherServer.App ALL = new PusherServer.App("1", "key-1", "s3cret-one");
   private static final PusherServer.App SHOP = new PusherServer.App("2", "key-2", "s3cret-two");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 @ExpectsLog(
     value = "WARN ForgivingExceptionHandler - An unexpected connection driver error",
     optional = "what the client says depends on the moment")
-@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog("WARN shop - a receiver fails; its events wait")
 class RabbitGatewayTest extends BrokerFixture {
   @AutoClose private final RabbitBroker broker = RabbitBroker.start();
 

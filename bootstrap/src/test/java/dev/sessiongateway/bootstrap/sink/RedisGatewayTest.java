@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 @ExpectsLog(
     value = "WARN KeptConnection - an event sink cannot be reached",
     optional = "the connection may be found broken or not")
-@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog("WARN shop - a receiver fails; its events wait")
 class RedisGatewayTest extends BrokerFixture {
   private RedisBroker broker;
 

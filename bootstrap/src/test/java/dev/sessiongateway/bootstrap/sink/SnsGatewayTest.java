@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 @ExpectsLog(
     value = "WARN KeptConnection - an event sink cannot be reached",
     optional = "the connection may be found broken or not")
-@ExpectsLog("WARN shop - a webhook fails; its events wait")
-@ExpectsLog("ERROR shop - delivery to a webhook stopped and tries again")
+@ExpectsLog("WARN shop - a receiver fails; its events wait")
+@ExpectsLog("ERROR shop - delivery to a receiver stopped and tries again")
 class SnsGatewayTest extends AmazonGatewayFixture<SnsServer> {
   private static final String TOPIC = "session-gateway_shop.fifo";
 

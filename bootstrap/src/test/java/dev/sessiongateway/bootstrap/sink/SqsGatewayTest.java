@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 @ExpectsLog(
     value = "WARN KeptConnection - an event sink cannot be reached",
     optional = "the connection may be found broken or not")
-@ExpectsLog("WARN shop - a webhook fails; its events wait")
+@ExpectsLog("WARN shop - a receiver fails; its events wait")
 class SqsGatewayTest extends AmazonGatewayFixture<SqsServer> {
   SqsGatewayTest() {
     super("shop_send_message.fifo");

@@ -31,8 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The names under which the receiver of an app is stored and shown, and how it delivers.
-@ExpectsLog("WARN ada - a webhook fails; its events wait")
-@ExpectsLog("WARN ada - a webhook refuses events; they are retried beside the others")
+@ExpectsLog("WARN ada - a receiver fails; its events wait")
+@ExpectsLog("WARN ada - a receiver refuses events; they are retried beside the others")
 @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
 @ExpectsLog("WARN ada - an event went to the dead letters")
 class ChatwootReceiverTest implements EventReceiverContract {

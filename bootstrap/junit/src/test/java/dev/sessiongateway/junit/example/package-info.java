@@ -1,6 +1,6 @@
 /// The bot of `docs/testing-bots.md` in Java, with its test.
 @ExpectsLog(
-    value = "WARN shop - a webhook (fails; its events wait|refuses events)",
+    value = "WARN shop - a receiver (fails; its events wait|refuses events)",
     optional = "the bot of another test may be gone")
 @ExpectsLog(
     value = "WARN shop - an event went to the dead letters",
