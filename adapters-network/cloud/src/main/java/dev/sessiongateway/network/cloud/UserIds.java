@@ -78,13 +78,17 @@ record UserIds(BufferedState state) {
         .or(() -> Optional.ofNullable(known.get(USER_ID)).map(UserIds::address));
   }
 
-  /// A crash may lose it: Meta sends both again.
+  /// A crash may lose it: Meta sends both again. A user id that is the newest leads to none, also
+  /// when the person had it before.
   void keep(SessionName session, LidMapping pair) {
-    state.saveSoon(
-        session,
-        new Document(
-            PERSON,
-            pair.lid().user(),
-            Map.of(pair.hasPhone() ? PHONE : USER_ID, pair.phone().user())));
+    var next = pair.phone();
+    save(session, pair.lid(), Map.of(pair.hasPhone() ? PHONE : USER_ID, next.user()));
+    if (next(session, next).filter(UserIds::isUserId).isPresent()) {
+      save(session, next, Map.of());
+    }
+  }
+
+  private void save(SessionName session, Address userId, Map<String, String> values) {
+    state.saveSoon(session, new Document(PERSON, userId.user(), values));
   }
 }

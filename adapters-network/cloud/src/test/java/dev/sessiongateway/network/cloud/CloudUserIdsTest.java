@@ -188,6 +188,20 @@ class CloudUserIdsTest {
   }
 
   @Test
+  void aPersonWhoseUserIdChangesBackHasTheChatOfTheFirstIdAgain() {
+    assertThat(cloud.meta.tell(changed("user_changed_user_id"))).isEqualTo(200);
+    var back = changed("user_changed_user_id");
+    back.withObject("/system")
+        .put("previous_user_id", NEWER.user())
+        .put("user_id", MetaWebhook.USER_ID);
+    assertThat(cloud.meta.tell(back)).isEqualTo(200);
+    for (var id : List.of(NEWER.user(), MetaWebhook.USER_ID)) {
+      assertThat(tell(body(hiddenText(id).put("from_user_id", id)))).isEqualTo(200);
+      assertThat(arrived(id).chat()).isEqualTo(HIDDEN);
+    }
+  }
+
+  @Test
   void aPersonWithANumberWhoseUserIdChangesKeepsTheChatOfTheNumber() {
     assertThat(cloud.meta.tell(text("one").put("from_user_id", MetaWebhook.USER_ID)))
         .isEqualTo(200);
