@@ -1,8 +1,6 @@
 package dev.sessiongateway.application.app;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
-import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.session.LiveSession;
@@ -13,38 +11,30 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
-import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The apps of sessions. They are part of a session's configuration: stored, moved and deleted with
 /// it. An unknown session is `session.not-found`. Thread-safe.
 ///
-/// Changes the configuration of sessions, and issues and revokes the keys of MCP apps.
-///
-/// The keys of a new session are stored with it. Of one that exists, a key is issued before the
-/// configuration that names it is stored, and revoked after the configuration that no longer does:
-/// a failure in between leaves a key that the list of keys shows, never an app that names a key
-/// that it should not have.
+/// The keys of MCP apps come and go with the configuration that names them, as [AppKeys] has it.
 public final class Apps {
   private static final int ID_LENGTH = 24;
 
   private final SessionDirectory sessions;
   private final Sessions configs;
-  private final AccessKeys keys;
+  private final AppKeys keys;
   private final Secrets secrets;
   private final PhoneNumberForms numbers;
 
@@ -57,7 +47,7 @@ public final class Apps {
     this.numbers = numbers;
     this.sessions = sessions;
     this.configs = configs;
-    this.keys = keys;
+    this.keys = new AppKeys(keys);
     this.secrets = secrets;
   }
 
@@ -127,13 +117,15 @@ public final class Apps {
   private SavedApp save(SessionName session, AppDraft draft, Consumer<SessionConfig> check) {
     check.accept(sessions.get(session).session().config());
     requireUsable(draft, "");
-    return change(
+    return changed(
             session,
             List.of(draft),
             (config, saved) -> {
               check.accept(config);
               return config.with(saved.getFirst().app());
-            })
+            },
+            configs::apply)
+        .apps()
         .getFirst();
   }
 
@@ -149,29 +141,15 @@ public final class Apps {
     if (configs.find(name.value()).isPresent()) {
       throw new Fault.SessionExists(name.value()).toException();
     }
-    var wanted = command.withName(name);
-    var keyed = drafts.stream().filter(Apps::needsKey).toList();
-    return keyed.isEmpty()
-        ? create(wanted, drafts, List.of())
-        : keys.issueWith(
-            keyed.stream().map(draft -> newKey(name, draft)).toList(),
-            keyed.getFirst().by(),
-            issued -> create(wanted, drafts, issued));
-  }
-
-  private SessionWithApps create(
-      NewSession command, List<AppDraft> drafts, List<IssuedKey> issued) {
-    var left = issued.iterator();
-    var saved =
-        drafts.stream()
-            .map(draft ->
-                needsKey(draft) ? withKey(draft.app(), left.next()) : withoutKey(draft.app()))
-            .toList();
-    var config = command.config().withApps(apps(saved));
-    var session =
-        configs.create(
-            command.withConfig(config).withKeys(issued.stream().map(IssuedKey::key).toList()));
-    return new SessionWithApps(session, saved);
+    return keys.issuedWith(
+        name,
+        drafts,
+        (saved, issued) ->
+            configs.create(
+                command
+                    .withName(name)
+                    .withConfig(command.config().withApps(apps(saved)))
+                    .withKeys(issued)));
   }
 
   /// Changes the configuration of a session and replaces all its apps: both or neither.
@@ -181,22 +159,11 @@ public final class Apps {
   public SessionWithApps configure(
       SessionName session, UnaryOperator<SessionConfig> change, List<AppDraft> drafts) {
     check(session, drafts);
-    var unused = new HashSet<String>();
-    var changed =
-        withKeys(
-            session,
-            sessions.get(session).session().config(),
-            drafts,
-            saved ->
-                configs.configure(
-                    session,
-                    config -> {
-                      var next = change.apply(config).withApps(apps(saved));
-                      unused.addAll(keysWithoutApp(config, next));
-                      return next;
-                    }));
-    unused.forEach(this::revoke);
-    return changed;
+    return changed(
+        session,
+        drafts,
+        (config, saved) -> change.apply(config).withApps(apps(saved)),
+        configs::configure);
   }
 
   /// @param session may not exist yet
@@ -234,124 +201,51 @@ public final class Apps {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `app.not-found`
   public void delete(SessionName session, AppId id) {
-    change(
-        session,
-        List.of(),
-        (config, _) -> {
-          if (config.app(id).isEmpty()) {
-            throw notFound(id);
-          }
-          return config.without(id);
-        });
+    var _ =
+        changed(
+            session,
+            List.of(),
+            (config, _) -> {
+              if (config.app(id).isEmpty()) {
+                throw notFound(id);
+              }
+              return config.without(id);
+            },
+            configs::apply);
   }
 
   /// The key that was issued for an app, unless it was revoked.
   public Optional<AccessKey> key(App app) {
     sessions.requireOpen();
-    return app.settings() instanceof McpSettings(var id) && id != null
-        ? keys.list().stream().filter(key -> key.id().equals(id)).findFirst()
-        : Optional.empty();
+    return keys.find(app);
   }
 
-  private List<SavedApp> change(SessionName session, List<AppDraft> drafts, Change change) {
+  /// @param store stores what the change makes of the configuration
+  private SessionWithApps changed(
+      SessionName session,
+      List<AppDraft> drafts,
+      Change change,
+      BiFunction<SessionName, UnaryOperator<SessionConfig>, Session> store) {
     var unused = new HashSet<String>();
     var changed =
-        withKeys(
+        keys.issued(
             session,
             sessions.get(session).session().config(),
             drafts,
             saved ->
-                configs.apply(
+                store.apply(
                     session,
                     config -> {
                       var next = change.apply(config, saved);
-                      unused.addAll(keysWithoutApp(config, next));
+                      unused.addAll(AppKeys.unused(config, next));
                       return next;
                     }));
-    unused.forEach(this::revoke);
-    return changed.apps();
-  }
-
-  /// Issues the keys of apps, then stores the configuration that names them. The keys are revoked
-  /// when it cannot be stored.
-  ///
-  /// @param before the configuration whose keys are kept
-  private SessionWithApps withKeys(
-      SessionName session,
-      SessionConfig before,
-      List<AppDraft> drafts,
-      Function<List<SavedApp>, Session> store) {
-    var saved = new ArrayList<SavedApp>();
-    try {
-      drafts.forEach(draft -> saved.add(withKey(session, before, draft)));
-      return new SessionWithApps(store.apply(saved), List.copyOf(saved));
-    } catch (RuntimeException e) {
-      saved.stream().filter(app -> app.secret() != null).forEach(app -> revoke(keyId(app.app())));
-      throw e;
-    }
+    keys.revoke(unused);
+    return changed;
   }
 
   private static List<App> apps(List<SavedApp> saved) {
     return saved.stream().map(SavedApp::app).toList();
-  }
-
-  private static Set<String> keysWithoutApp(SessionConfig before, SessionConfig after) {
-    var unused = new HashSet<>(keyIds(before.apps()));
-    unused.removeAll(keyIds(after.apps()));
-    return unused;
-  }
-
-  /// Keeps the key of an MCP app that still has the wanted rights, and issues one otherwise. A
-  /// disabled app has no key.
-  private SavedApp withKey(SessionName session, SessionConfig before, AppDraft draft) {
-    var app = draft.app();
-    if (!needsKey(draft)) {
-      return withoutKey(app);
-    }
-    var present = before.app(app.id()).flatMap(this::key);
-    if (present.isPresent() && present.get().scopes().equals(draft.keyScopes())) {
-      return new SavedApp(app.withSettings(new McpSettings(present.get().id())), null);
-    }
-    return withKey(app, keys.issue(newKey(session, draft), draft.by()));
-  }
-
-  private static boolean needsKey(AppDraft draft) {
-    return draft.app().settings() instanceof McpSettings && draft.app().enabled();
-  }
-
-  private static NewKey newKey(SessionName session, AppDraft draft) {
-    var name = "app " + draft.app().id();
-    return new NewKey(name, draft.keyScopes(), session, null, null, true, null);
-  }
-
-  private static SavedApp withKey(App app, IssuedKey issued) {
-    return new SavedApp(app.withSettings(new McpSettings(issued.key().id())), issued.secret());
-  }
-
-  private static SavedApp withoutKey(App app) {
-    var isKeyed = app.settings() instanceof McpSettings;
-    return new SavedApp(isKeyed ? app.withSettings(new McpSettings(null)) : app, null);
-  }
-
-  private static Set<String> keyIds(List<App> apps) {
-    return apps.stream().map(Apps::keyId).flatMap(Optional::stream).collect(Collectors.toSet());
-  }
-
-  private static Optional<String> keyId(App app) {
-    return app.settings() instanceof McpSettings(var id)
-        ? Optional.ofNullable(id)
-        : Optional.empty();
-  }
-
-  private void revoke(Optional<String> id) {
-    id.ifPresent(this::revoke);
-  }
-
-  /// An administrator may have revoked it before.
-  private void revoke(String id) {
-    if (keys.list().stream().anyMatch(key -> key.id().equals(id))) {
-      keys.revoke(id);
-    }
   }
 
   private static RuntimeException exists(AppId id) {
@@ -368,7 +262,7 @@ public final class Apps {
     return Fault.invalid("apps", "must have at most " + SessionConfig.MOST_APPS + " elements");
   }
 
-  /// @see #change
+  /// @see #changed
   @FunctionalInterface
   private interface Change {
     SessionConfig apply(SessionConfig config, List<SavedApp> saved);
