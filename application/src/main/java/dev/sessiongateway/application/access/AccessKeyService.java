@@ -1,11 +1,9 @@
 package dev.sessiongateway.application.access;
 
-import dev.sessiongateway.application.access.KeyIndex.SecretHash;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.access.AccessKey;
-import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
@@ -16,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -32,27 +29,19 @@ import org.slf4j.LoggerFactory;
 /// Keeps hashes of keys only, in the store and in the [KeyIndex].
 public final class AccessKeyService implements AccessKeys {
   private static final Logger LOG = LoggerFactory.getLogger(AccessKeyService.class);
-  private static final int SECRET_LENGTH = 43;
-  private static final int SHORTEST = 6;
+  private static final int LONGEST = KeyFactory.LONGEST;
 
   /// Keys of fewer characters are taken, with a warning.
   private static final int SHORT = 16;
-
-  /// Of a short key chosen by a client even less is shown.
-  private static final int PREFIX_LENGTH = 6;
-
-  /// Access tokens of the Cloud API, which instances have as theirs, are longer than 256.
-  private static final int LONGEST = 512;
 
   /// Unknown keys make a node read all keys at most so often.
   private static final Duration RELOAD_AFTER = Duration.ofMillis(200);
 
   private final AccessKeyStore store;
   private final Time time;
-  private final Secrets secrets;
   private final GatewayLifecycle lifecycle;
   private final Predicate<SessionName> sessions;
-  private final UnaryOperator<String> secretOf;
+  private final KeyFactory factory;
   private final Tickets tickets;
 
   /// Held while a key is looked up and then stored, so that concurrent calls make one key.
@@ -75,10 +64,9 @@ public final class AccessKeyService implements AccessKeys {
       KeyPolicy policy) {
     this.store = store;
     this.time = time;
-    this.secrets = secrets;
     this.lifecycle = lifecycle;
     this.sessions = sessions;
-    this.secretOf = secretOf;
+    this.factory = new KeyFactory(time, secrets, secretOf);
     this.index = new KeyIndex(store.list(), policy, time.instant());
     this.tickets = new Tickets(time, secrets, index);
   }
@@ -136,16 +124,11 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   private IssuedKey made(NewKey command) {
-    requireFuture(command.expiresAt());
-    var secret = command.value() == null ? secrets.secret(SECRET_LENGTH) : command.value();
-    if (secret.length() < SHORTEST || secret.length() > LONGEST) {
-      throw Fault.invalid("token", "must be 6 to 512 characters");
-    }
-    if (index.contains(secret)) {
+    var issued = factory.make(command);
+    if (index.contains(issued.secret())) {
       throw exists();
     }
-    var issued = made(newId(), secret, command);
-    if (secret.length() < SHORT) {
+    if (issued.secret().length() < SHORT) {
       LOG.atWarn()
           .addKeyValue("key", issued.key().id())
           .addKeyValue("session", command.session())
@@ -157,28 +140,27 @@ public final class AccessKeyService implements AccessKeys {
   @Override
   public IssuedKey issue(NewKey command, AccessKey maker) {
     lifecycle.requireOpen();
-    return issue(withinRightsOf(maker, command));
-  }
-
-  private static NewKey withinRightsOf(AccessKey maker, NewKey command) {
-    requireCovered(maker, command.scopes(), command.session());
-    var end = command.expiresAt() == null ? maker.expiresAt() : command.expiresAt();
-    requireNoLaterExpiry(maker, end);
-    return command.expiringAt(end);
+    return issue(new MakerRights(maker).limit(command));
   }
 
   @Override
   public <T> T issueWith(
       List<NewKey> commands, AccessKey maker, Function<List<IssuedKey>, T> store) {
     lifecycle.requireOpen();
-    var issued = commands.stream().map(command -> made(withinRightsOf(maker, command))).toList();
+    var rights = new MakerRights(maker);
+    var issued = commands.stream().map(command -> made(rights.limit(command))).toList();
     try {
       // Before they are stored, so that the deletion of their session takes them out again.
       index(issued);
-      return store.apply(issued);
+      var stored = store.apply(issued);
+      if (isShared.get()) {
+        // The keys were read meanwhile, perhaps, because another node has changed one.
+        keepStored(issued);
+      }
+      return stored;
     } catch (RuntimeException | Error e) {
       try {
-        removeUnstored(issued);
+        keepStored(issued);
       } catch (RuntimeException other) {
         e.addSuppressed(other);
       }
@@ -210,7 +192,7 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   /// What failed for its caller may be stored all the same.
-  private void removeUnstored(List<IssuedKey> issued) {
+  private void keepStored(List<IssuedKey> issued) {
     changing.lock();
     try {
       issued.forEach(each -> index.remove(each.key().id()));
@@ -219,40 +201,6 @@ public final class AccessKeyService implements AccessKeys {
     } finally {
       changing.unlock();
     }
-  }
-
-  private static void requireCovered(
-      AccessKey maker, Set<Scope> scopes, @Nullable SessionName session) {
-    if (!maker.covers(scopes, session)) {
-      throw new Fault.Forbidden("give a right or a session that it lacks").toException();
-    }
-  }
-
-  private static void requireNoLaterExpiry(AccessKey maker, @Nullable Instant end) {
-    if (maker.expiresBefore(end)) {
-      throw Fault.invalid(
-          "expiresAt", "must be at most " + maker.expiresAt() + ", when the key that asks expires");
-    }
-  }
-
-  private String newId() {
-    return "key_id_" + secrets.secret(12);
-  }
-
-  private IssuedKey made(String id, String secret, NewKey command) {
-    return new IssuedKey(
-        new AccessKey(
-            id,
-            command.name(),
-            secret.substring(0, Math.min(PREFIX_LENGTH, secret.length() / 4)),
-            SecretHash.of(secret),
-            command.scopes(),
-            command.session(),
-            command.dialect(),
-            time.instant(),
-            command.expiresAt(),
-            command.active()),
-        secret);
   }
 
   private void add(AccessKey key) {
@@ -267,16 +215,10 @@ public final class AccessKeyService implements AccessKeys {
     }
   }
 
-  private void requireFuture(@Nullable Instant expiresAt) {
-    if (expiresAt != null && !expiresAt.isAfter(time.instant())) {
-      throw Fault.invalid("expiresAt", "must be in the future");
-    }
-  }
-
   @Override
   public IssuedKey findOrIssue(Purpose purpose, SessionName session, AccessKey maker) {
     lifecycle.requireOpen();
-    requireCovered(maker, purpose.scopes(), session);
+    new MakerRights(maker).requireCovered(purpose.scopes(), session);
     if (!sessions.test(session)) {
       throw Fault.notFound("session", session.value());
     }
@@ -286,26 +228,22 @@ public final class AccessKeyService implements AccessKeys {
           .filter(key -> isFor(purpose, session, key))
           .filter(key -> Objects.equals(key.expiresAt(), maker.expiresAt()))
           .findFirst()
-          .map(key -> new IssuedKey(key, secretOf.apply(key.id())))
+          .map(factory::again)
           .orElseGet(() -> issue(purpose, session, maker.expiresAt()));
     } finally {
       changing.unlock();
     }
   }
 
-  /// Only keys that were made here have the text that follows from their id.
   private boolean isFor(Purpose purpose, SessionName session, AccessKey key) {
     return session.equals(key.session())
         && key.scopes().equals(purpose.scopes())
         && key.isUsable(time.instant())
-        && key.hash().equals(SecretHash.of(secretOf.apply(key.id())));
+        && factory.canMakeAgain(key);
   }
 
   private IssuedKey issue(Purpose purpose, SessionName session, @Nullable Instant end) {
-    var id = newId();
-    var name = purpose.word() + " of " + session;
-    var command = new NewKey(name, purpose.scopes(), session, null, end, true, null);
-    var issued = made(id, secretOf.apply(id), command);
+    var issued = factory.make(purpose, session, end);
     add(issued.key());
     return issued;
   }
@@ -313,7 +251,8 @@ public final class AccessKeyService implements AccessKeys {
   @Override
   public AccessKey change(String id, KeyChange change, AccessKey by) {
     lifecycle.requireOpen();
-    requireFuture(change.expiresAt());
+    factory.requireFuture(change.expiresAt());
+    var rights = new MakerRights(by);
     changing.lock();
     try {
       var before =
@@ -321,12 +260,8 @@ public final class AccessKeyService implements AccessKeys {
               .filter(key -> key.id().equals(id))
               .findFirst()
               .orElseThrow(() -> Fault.notFound("key", id));
-      requireCovered(by, before.scopes(), before.session());
-      requireCovered(by, change.scopes(), change.session());
       var changed = change.of(before);
-      if (grantsMore(before, changed)) {
-        requireNoLaterExpiry(by, changed.expiresAt());
-      }
+      rights.requireChange(before, changed);
       if (!store.replace(changed)) {
         throw Fault.notFound("key", id);
       }
@@ -336,13 +271,6 @@ public final class AccessKeyService implements AccessKeys {
     } finally {
       changing.unlock();
     }
-  }
-
-  /// Whether the change gives the key a right, a session or time that it did not have.
-  private static boolean grantsMore(AccessKey before, AccessKey after) {
-    return !before.covers(after.scopes(), after.session())
-        || before.expiresBefore(after.expiresAt())
-        || (after.active() && !before.active());
   }
 
   @Override

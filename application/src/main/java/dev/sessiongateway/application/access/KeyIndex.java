@@ -86,7 +86,8 @@ final class KeyIndex {
   ///
   /// @return the ids of the keys that are not there any more or have changed
   List<String> replaceStored(List<AccessKey> stored) {
-    var next = stored.stream().collect(Collectors.toMap(AccessKey::hash, key -> key));
+    // Two nodes may have made keys with one text at once.
+    var next = stored.stream().collect(Collectors.toMap(AccessKey::hash, key -> key, (_, b) -> b));
     var changed =
         byHash.values().stream()
             .filter(key -> !configured.contains(key.id()) && !key.equals(next.get(key.hash())))

@@ -342,6 +342,32 @@ class KeyChangeTest {
   }
 
   @Test
+  void aKeyThatIsStoredWhileAnotherGatewayChangesKeysOpensAtOnce() {
+    keys.share(new LocalTickets(time));
+    assertThat(keys.authenticate("a key of nobody, for which all are read anew")).isEmpty();
+    var issued =
+        keys.issueWith(
+            List.of(command(READ, ADA)),
+            root(),
+            made -> {
+              keys.reload();
+              store.add(made.getFirst().key());
+              return made.getFirst();
+            });
+    assertThat(keys.authenticate(issued.secret())).contains(issued.key());
+  }
+
+  @Test
+  void keysWithOneTextThatTwoGatewaysMadeAtOnceOpenAndDoNotStopTheOthers() {
+    var other = service();
+    var chosen = new NewKey("key", READ, null, null, null, true, "chosen by two clients");
+    keys.issue(chosen);
+    other.issue(chosen);
+    keys.reload();
+    assertThat(keys.authenticate("chosen by two clients")).isPresent();
+  }
+
+  @Test
   void aRootKeyMayBeKnownByItsHashOnly() {
     var hashed =
         new AccessKeyService(
