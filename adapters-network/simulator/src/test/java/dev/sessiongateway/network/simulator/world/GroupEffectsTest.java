@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
-import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.Test;
 
 /// What changes of groups and channels do.
 class GroupEffectsTest extends WorldChangesFixture {
-  private static final Address TIDES = Address.channel("120363000000000201");
   private static final Attachment.Stored PICTURE =
       new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", "crew.jpg", 10);
   private static final Pending CHANGED = new Pending(new Change.OfGroup(CREW), false);
@@ -80,24 +78,7 @@ class GroupEffectsTest extends WorldChangesFixture {
 
   @Test
   void inAChannelFollowersSeeItsNameAndNotThePersonWhoEdits() {
-    changes.apply(
-        new WorldChange.ChannelMade(
-            new ChannelRecord(
-                TIDES,
-                "Tides",
-                null,
-                new InviteCode("TidesInvite00000000201"),
-                null,
-                null,
-                false,
-                0,
-                false,
-                PAULA,
-                List.of(FRIDA),
-                List.of(),
-                null,
-                null,
-                null)));
+    changes.apply(tidesMade());
     write(2, PAULA, TIDES);
     var _ = updates(PAULA);
     var _ = updates(FRIDA);

@@ -7,8 +7,6 @@ import dev.sessiongateway.application.network.capability.ChatCapabilities.Presen
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -56,21 +54,7 @@ class PresencesTest {
             Message.written(
                 new MessageId("3EB000000001"), FRIDA, PAULA, NOON, new Content.Text("hello")),
             null));
-    changes.apply(
-        new WorldChange.GroupMade(
-            new Group(
-                CREW,
-                "Crew",
-                null,
-                null,
-                NOON,
-                List.of(
-                    new Group.Participant(FRIDA, Group.Role.ADMIN),
-                    new Group.Participant(BEN, Group.Role.MEMBER)),
-                new InviteCode("CrewInvite000000000999"),
-                false,
-                false),
-            null));
+    changes.apply(WorldChangesFixture.crewMade());
   }
 
   private List<Address> seenBy(Presence presence) {

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.time.Instant;
 import java.util.List;
@@ -23,6 +24,8 @@ abstract class WorldChangesFixture {
   static final Address BEN = Address.person("447700900102");
   static final Address CHLOE = Address.person("447700900103");
   static final Address CREW = Address.group("120363000000000999");
+  static final Address TIDES = Address.channel("120363000000000201");
+  static final InviteCode TIDES_CODE = new InviteCode("TidesInvite00000000201");
 
   final WorldState world = new WorldState(_ -> Optional.empty());
   final WorldChanges changes = new WorldChanges(world);
@@ -33,25 +36,50 @@ abstract class WorldChangesFixture {
       changes.apply(new WorldChange.PhoneMade(phone, "Phone " + phone.user()));
       changes.apply(new WorldChange.Linked(session(phone), phone));
     }
-    changes.apply(
-        new WorldChange.GroupMade(
-            new Group(
-                CREW,
-                "Crew",
-                null,
-                null,
-                NOON,
-                List.of(
-                    new Group.Participant(FRIDA, Group.Role.ADMIN),
-                    new Group.Participant(BEN, Group.Role.MEMBER)),
-                new InviteCode("CrewInvite000000000999"),
-                false,
-                false),
-            null));
+    changes.apply(crewMade());
     write(1, PAULA, FRIDA);
     for (var phone : List.of(PAULA, FRIDA, BEN, CHLOE)) {
       var _ = updates(phone);
     }
+  }
+
+  /// The group of Frida, who is its administrator, and Ben.
+  static WorldChange crewMade() {
+    return new WorldChange.GroupMade(
+        new Group(
+            CREW,
+            "Crew",
+            null,
+            null,
+            NOON,
+            List.of(
+                new Group.Participant(FRIDA, Group.Role.ADMIN),
+                new Group.Participant(BEN, Group.Role.MEMBER)),
+            new InviteCode("CrewInvite000000000999"),
+            false,
+            false),
+        null);
+  }
+
+  /// Paula's channel, which Frida follows.
+  static WorldChange tidesMade() {
+    return new WorldChange.ChannelMade(
+        new ChannelRecord(
+            TIDES,
+            "Tides",
+            null,
+            TIDES_CODE,
+            null,
+            null,
+            false,
+            0,
+            false,
+            PAULA,
+            List.of(FRIDA),
+            List.of(),
+            null,
+            null,
+            null));
   }
 
   static SessionName session(Address phone) {

@@ -13,7 +13,6 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
@@ -31,8 +30,6 @@ import org.junit.jupiter.api.Test;
 
 /// What the world has, what it has no more, and that a snapshot recreates it.
 class WorldStateTest extends WorldChangesFixture {
-  private static final Address TIDES = Address.channel("120363000000000201");
-  private static final InviteCode TIDES_CODE = new InviteCode("TidesInvite00000000201");
   private static final Address LID = new Address("203000000000007", Address.Kind.LID);
 
   private static List<WorldChange> snapshot(WorldState world) {
@@ -42,30 +39,9 @@ class WorldStateTest extends WorldChangesFixture {
         .toList();
   }
 
-  private void makeTides() {
-    changes.apply(
-        new WorldChange.ChannelMade(
-            new ChannelRecord(
-                TIDES,
-                "Tides",
-                null,
-                TIDES_CODE,
-                null,
-                null,
-                false,
-                0,
-                false,
-                PAULA,
-                List.of(FRIDA),
-                List.of(),
-                null,
-                null,
-                null)));
-  }
-
   @Test
   void aSnapshotRecreatesTheWorld() {
-    makeTides();
+    changes.apply(tidesMade());
     changes.apply(new WorldChange.WentOnline(FRIDA, false, NOON));
     changes.apply(new AccountChange.MarkedUnread(PAULA, FRIDA));
     changes.apply(new WorldChange.MessageChange.Reacted(id(2), PAULA, FRIDA, id(1), "👍", null));
@@ -181,7 +157,7 @@ class WorldStateTest extends WorldChangesFixture {
 
   @Test
   void aDeletedChannelIsFoundByNothing() {
-    makeTides();
+    changes.apply(tidesMade());
     assertThat(world.channel(TIDES_CODE)).isSameAs(world.channel(TIDES));
     changes.apply(new ChannelWorldChange.ChannelDeleted(TIDES, PAULA));
 
