@@ -8,7 +8,6 @@ import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.access.AccessKey;
-import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
@@ -19,11 +18,9 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /// The apps of sessions. They are part of a session's configuration: stored, moved and deleted with
 /// it. An unknown session is `session.not-found`. Thread-safe.
@@ -270,29 +267,4 @@ public final class Apps {
 
   /// An app and its session.
   public record OwnedApp(SessionName session, App app) {}
-
-  /// An app as a client wants it.
-  ///
-  /// @param keyScopes the rights of the key of an MCP app; without meaning for others
-  /// @param by the key of the client, whose rights that key does not exceed
-  public record AppDraft(App app, Set<Scope> keyScopes, AccessKey by) {
-    public AppDraft {
-      keyScopes = Set.copyOf(keyScopes);
-    }
-  }
-
-  /// A session after a change, with its apps.
-  public record SessionWithApps(Session session, List<SavedApp> apps) {
-    public SessionWithApps {
-      apps = List.copyOf(apps);
-    }
-  }
-
-  /// @param secret the key that was issued by this change; it is not shown again
-  public record SavedApp(App app, @Nullable String secret) {
-    @Override
-    public String toString() {
-      return "SavedApp[" + app + "]";
-    }
-  }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.PortFaults;
-import dev.sessiongateway.application.app.Apps.AppDraft;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.access.AccessKey;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.chatwoot;
 
+import dev.sessiongateway.application.app.AppDraft;
 import dev.sessiongateway.application.app.Apps;
-import dev.sessiongateway.application.app.Apps.AppDraft;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;

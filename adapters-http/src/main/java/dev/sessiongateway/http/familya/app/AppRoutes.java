@@ -1,8 +1,9 @@
 package dev.sessiongateway.http.familya.app;
 
+import dev.sessiongateway.application.app.AppDraft;
 import dev.sessiongateway.application.app.Apps;
-import dev.sessiongateway.application.app.Apps.AppDraft;
 import dev.sessiongateway.application.app.Apps.OwnedApp;
+import dev.sessiongateway.application.app.SavedApp;
 import dev.sessiongateway.application.delivery.ReceiverAdmin;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
@@ -62,7 +63,7 @@ public record AppRoutes(Apps apps, Optional<InboxApp> inbox, ReceiverAdmin webho
     return new AppViews(apps, inbox);
   }
 
-  private ApiResponse answer(ApiRequest request, SessionName session, Apps.SavedApp saved) {
+  private ApiResponse answer(ApiRequest request, SessionName session, SavedApp saved) {
     var view = withState(views().of(session, saved), session, saved.app());
     return request.done(view);
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.app;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.application.app.SavedApp;
 import dev.sessiongateway.application.delivery.ReceiverAdmin;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
@@ -43,12 +44,12 @@ public record AppView(
     }
 
     /// Changed apps, with the keys that the change issued.
-    public List<AppView> of(SessionName session, List<Apps.SavedApp> saved) {
+    public List<AppView> of(SessionName session, List<SavedApp> saved) {
       return saved.stream().map(app -> of(session, app)).toList();
     }
 
     /// A changed app, with the key that the change issued.
-    AppView of(SessionName session, Apps.SavedApp saved) {
+    AppView of(SessionName session, SavedApp saved) {
       return of(session, saved.app(), saved.secret());
     }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familya.session;
 
 import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.application.app.SessionWithApps;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.EngineConfig;
@@ -106,7 +107,7 @@ public record SessionRoutes(
     return ApiResponse.ok(shown(apps.configure(name, change, drafts), request));
   }
 
-  private SessionView shown(Apps.SessionWithApps changed, ApiRequest request) {
+  private SessionView shown(SessionWithApps changed, ApiRequest request) {
     var session = changed.session();
     return views.withApps(session, request, appViews().of(session.name(), changed.apps()));
   }
