@@ -39,13 +39,18 @@ final class CloudApiMessagesTest extends CloudApiFixture {
     assertThat(JsonField.text(sent, "recipient_id")).isEqualTo(ADA);
     assertThat(JsonField.text(sent, "biz_opaque_callback_data")).isEqualTo("order 7");
     assertThat(JsonField.text(sent, "/conversation/origin/type")).isEqualTo("service");
-    assertThat(JsonField.text(sent, "/pricing/category")).isEqualTo("service");
+    assertThat(sent.get("pricing"))
+        .hasToString(
+            "{\"billable\":false,\"pricing_model\":\"PMP\",\"category\":\"service\","
+                + "\"type\":\"free_customer_service\"}");
     assertThat(JsonField.text(sent, "timestamp")).matches("[0-9]+");
-    app.status(id, "delivered");
+    assertThat(app.status(id, "delivered").has("pricing")).isTrue();
 
     done(client.post("/simulator/phones/" + ADA + "/chats/" + SHOP + "@c.us/read", Map.of()));
     var read = app.status(id, "read");
     assertThat(JsonField.text(read, "biz_opaque_callback_data")).isEqualTo("order 7");
+    assertThat(read.has("pricing")).isFalse();
+    assertThat(read.has("conversation")).isFalse();
   }
 
   @Test

@@ -74,7 +74,10 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
         {"type":"button","sub_type":"url","index":1,"parameters":[{"type":"text","text":"t7"}]}
         """;
     post(MESSAGES, message(ADA, template("order", values))).expectError(404, 132001);
-    var update = app.await("approval", value -> value.path("event").asText().equals("APPROVED"));
+    var told = app.awaitCall("approval", value -> value.path("event").asText().equals("APPROVED"));
+    assertThat(told.json().at("/entry/0/time").isIntegralNumber()).isTrue();
+    var update = told.value();
+    assertThat(JsonField.text(update, "message_template_category")).isEqualTo("UTILITY");
     assertThat(update.get("message_template_id").asText()).isEqualTo(id);
     assertThat(JsonField.text(update, "message_template_name")).isEqualTo("order");
 
@@ -84,13 +87,24 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
     assertThat(JsonField.text(seen, "body")).isEqualTo("Hello Ada, it is 5 EUR.");
     assertThat(JsonField.text(seen, "footer")).isEqualTo("The shop");
     assertThat(JsonField.text(seen, "/buttons/1/url")).isEqualTo("https://example.org/t7");
-    assertThat(JsonField.text(app.status(sent, "sent"), "/pricing/category")).isEqualTo("utility");
+    assertThat(pricing(sent)).isEqualTo("utility regular");
 
     act(ADA, JsonField.text(seen, "id"), "press", Map.of("buttonId", "thanks-7"));
     var pressed = app.message("button");
     assertThat(JsonField.text(pressed, "/button/payload")).isEqualTo("thanks-7");
     assertThat(JsonField.text(pressed, "/button/text")).isEqualTo("Thanks");
     assertThat(JsonField.text(pressed, "/context/id")).isEqualTo(sent);
+
+    assertThat(pricing(send(template("order", values))))
+        .as("an answer to somebody who has written")
+        .isEqualTo("utility free_customer_service");
+  }
+
+  private static String pricing(String sent) {
+    var pricing = app.status(sent, "sent").get("pricing");
+    var isFree = JsonField.text(pricing, "type").equals("free_customer_service");
+    assertThat(JsonField.bool(pricing, "billable")).isEqualTo(!isFree);
+    return JsonField.text(pricing, "category") + " " + JsonField.text(pricing, "type");
   }
 
   @Test

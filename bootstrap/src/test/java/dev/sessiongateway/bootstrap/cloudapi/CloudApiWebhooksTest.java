@@ -66,6 +66,15 @@ final class CloudApiWebhooksTest extends CloudApiFixture {
   }
 
   @Test
+  void whatIsSignedAreTheBytesInMetasWriting() {
+    write(ADA, Map.of("text", "Grüße 😀 a/b"));
+    var call = app.awaitCall("a text", value -> value.has("messages"));
+    assertThat(new String(call.body(), UTF_8))
+        .contains("\"Gr\\u00fc\\u00dfe \\ud83d\\ude00 a\\/b\"");
+    assertThat(JsonField.text(call.value(), "/messages/0/text/body")).isEqualTo("Grüße 😀 a/b");
+  }
+
+  @Test
   void whileTheAppCannotBeReachedCallsAreRepeatedInOrderWithGrowingDelays() {
     done(client.post("/simulator/clock", Map.of("state", "frozen")));
     app.answer(503, 429, 504);

@@ -41,7 +41,7 @@ final class CloudAccount implements Listener, AutoCloseable {
       List.of(
           new Step("sent", Ack.SERVER),
           new Step("delivered", Ack.DEVICE),
-          new Step("read", Ack.READ));
+          new Step(WebhookBody.READ, Ack.READ));
 
   private final CloudServices services;
   private final CloudFiles files;
@@ -138,11 +138,13 @@ final class CloudAccount implements Listener, AutoCloseable {
             business, Status.failed(id, opaque, fault, details, services.time().instant())));
   }
 
-  /// Whether the person has written in the last day, so that the business may write freely.
+  /// Whether the business may write to the person without a template.
   boolean isOpenTo(Address person) {
-    if (!business.window()) {
-      return true;
-    }
+    return !business.window() || hasWritten(person);
+  }
+
+  /// Whether the person has written in the last day.
+  boolean hasWritten(Address person) {
     var query = new MessageQuery(person, null, Page.MAX_LIMIT, 0, SortOrder.DESCENDING);
     var oldest = services.time().instant().minus(WINDOW);
     return services.phones().messages(business.number(), query).stream()
@@ -284,7 +286,9 @@ final class CloudAccount implements Listener, AutoCloseable {
                 business.phone(),
                 now -> now.templates().contains(template) ? now.with(reviewed) : now);
     if (after.templates().contains(reviewed)) {
-      webhooks.add(WebhookBody.TEMPLATE_STATUS, WebhookBody.of(business, reviewed));
+      webhooks.add(
+          WebhookBody.TEMPLATE_STATUS,
+          WebhookBody.of(business, reviewed, services.time().instant()));
     }
   }
 

@@ -68,6 +68,11 @@ enum GraphFault {
     return message;
   }
 
+  /// The message without the code, as webhooks have it.
+  String title() {
+    return message.replace("(#" + code + ") ", "");
+  }
+
   /// Absent for most.
   @Nullable Integer subcode() {
     return this == UNKNOWN_OBJECT ? NO_OBJECT : null;

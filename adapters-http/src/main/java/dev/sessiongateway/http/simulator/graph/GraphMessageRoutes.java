@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Messages that apps send, and receipts for those that they read.
 record GraphMessageRoutes(GraphPaths paths) {
   private static final String SERVICE = "service";
+  private static final String UTILITY = "UTILITY";
 
   void register(Api api) {
     api.openPost(GraphPaths.NODE + "/messages", MessageBody.class, this::post);
@@ -86,7 +87,8 @@ record GraphMessageRoutes(GraphPaths paths) {
     var given = MessageParts.required(MessageBody.TEMPLATE, body.template());
     var template = approved(account, given);
     var content = new TemplateText(template, given, account.files()::stored).toContent();
-    var kept = new SentMessage(Ascii.lower(template.category()), true, body.opaque());
+    var isFree = template.category().equals(UTILITY) && account.hasWritten(to);
+    var kept = new SentMessage(Ascii.lower(template.category()), true, isFree, body.opaque());
     return deliver(account, to, content, kept, replyTo(body, to), true);
   }
 
@@ -104,7 +106,7 @@ record GraphMessageRoutes(GraphPaths paths) {
 
   private MessageId sendFree(CloudAccount account, Address to, MessageBody body) {
     var content = body.toContent(account.files()::stored);
-    var kept = new SentMessage(SERVICE, false, body.opaque());
+    var kept = new SentMessage(SERVICE, false, true, body.opaque());
     return deliver(account, to, content, kept, replyTo(body, to), account.isOpenTo(to));
   }
 

@@ -14,12 +14,17 @@ import org.jspecify.annotations.Nullable;
 /// The body of a webhook of an app, with the names that the Cloud API gives it.
 record WebhookBody(String object, List<Entry> entry) {
   static final String MESSAGES = "messages";
+  static final String READ = "read";
   static final String TEMPLATE_STATUS = "message_template_status_update";
 
-  static WebhookBody of(CloudBusiness business, String field, Object value) {
+  private static WebhookBody of(CloudBusiness business, Value value) {
+    return of(business, null, new Change(value, MESSAGES));
+  }
+
+  private static WebhookBody of(CloudBusiness business, @Nullable Long time, Change change) {
     return new WebhookBody(
         "whatsapp_business_account",
-        List.of(new Entry(business.businessId(), List.of(new Change(value, field)))));
+        List.of(new Entry(business.businessId(), time, List.of(change))));
   }
 
   /// A message that somebody wrote to the business.
@@ -27,31 +32,28 @@ record WebhookBody(String object, List<Entry> entry) {
     var contact = new Contact(new ProfileName(name), message.from());
     return of(
         business,
-        MESSAGES,
         new Value("whatsapp", Metadata.of(business), List.of(contact), List.of(message), null));
   }
 
   static WebhookBody of(CloudBusiness business, Status status) {
-    return of(
-        business,
-        MESSAGES,
-        new Value("whatsapp", Metadata.of(business), null, null, List.of(status)));
+    return of(business, new Value("whatsapp", Metadata.of(business), null, null, List.of(status)));
   }
 
-  static WebhookBody of(CloudBusiness business, CloudTemplate template) {
+  static WebhookBody of(CloudBusiness business, CloudTemplate template, Instant at) {
     var isRejected = template.review() == Review.REJECTED;
-    return of(
-        business,
-        TEMPLATE_STATUS,
+    var status =
         new TemplateStatus(
             template.review().code(),
             Long.parseLong(template.id()),
             template.name(),
             template.language(),
-            isRejected && template.reason() != null ? template.reason() : "NONE"));
+            isRejected && template.reason() != null ? template.reason() : "NONE",
+            template.category());
+    return of(business, at.getEpochSecond(), new Change(status, TEMPLATE_STATUS));
   }
 
-  record Entry(String id, List<Change> changes) {}
+  /// @param time in seconds, of what happens to the account; absent for messages
+  record Entry(String id, @Nullable Long time, List<Change> changes) {}
 
   record Change(Object value, String field) {}
 
@@ -79,7 +81,8 @@ record WebhookBody(String object, List<Entry> entry) {
       @JsonProperty("message_template_id") long id,
       @JsonProperty("message_template_name") String name,
       @JsonProperty("message_template_language") String language,
-      String reason) {}
+      String reason,
+      @JsonProperty("message_template_category") String category) {}
 
   /// How far a message of the business came.
   ///
@@ -94,7 +97,10 @@ record WebhookBody(String object, List<Entry> entry) {
       @Nullable Pricing pricing,
       @Nullable List<WebhookError> errors) {
 
+    /// `sent` and `delivered` say what the message costs; `read`, which comes behind both, does
+    /// not.
     static Status of(String status, Wamid message, SentMessage sent, Instant at) {
+      var priced = !status.equals(READ);
       var person = message.person().user();
       return new Status(
           message.toString(),
@@ -102,8 +108,11 @@ record WebhookBody(String object, List<Entry> entry) {
           ReceivedMessage.seconds(at),
           person,
           sent.opaque(),
-          new Conversation(conversation(person, sent.category(), at), new Origin(sent.category())),
-          new Pricing(true, "PMP", sent.category(), "regular"),
+          priced
+              ? new Conversation(
+                  conversation(person, sent.category(), at), new Origin(sent.category()))
+              : null,
+          priced ? Pricing.of(sent) : null,
           null);
     }
 
@@ -112,8 +121,8 @@ record WebhookBody(String object, List<Entry> entry) {
       var error =
           new WebhookError(
               fault.code(),
-              fault.message(),
-              fault.message(),
+              fault.title(),
+              fault.title(),
               new WebhookError.Details(details),
               WebhookError.CODES);
       return new Status(
@@ -141,15 +150,26 @@ record WebhookBody(String object, List<Entry> entry) {
 
   record Origin(String type) {}
 
+  /// The price of one message (Meta's page *Pricing on the WhatsApp Business Platform*).
+  ///
+  /// @param type `regular`, or `free_customer_service` for what is free while the 24 hours last
   record Pricing(
-      boolean billable,
-      @JsonProperty("pricing_model") String model,
-      String category,
-      String type) {}
+      boolean billable, @JsonProperty("pricing_model") String model, String category, String type) {
+    static Pricing of(SentMessage sent) {
+      return new Pricing(
+          !sent.isFree(),
+          "PMP",
+          sent.category(),
+          sent.isFree() ? "free_customer_service" : "regular");
+    }
+  }
 
   /// What is kept of a message that the app sent.
   ///
   /// @param category what it costs as
   /// @param isTemplate whether its buttons are answered as those of a template
-  record SentMessage(String category, boolean isTemplate, @Nullable String opaque) {}
+  /// @param isFree whether it answers somebody who wrote in the last 24 hours, in a category in
+  ///   which answers cost nothing
+  record SentMessage(
+      String category, boolean isTemplate, boolean isFree, @Nullable String opaque) {}
 }

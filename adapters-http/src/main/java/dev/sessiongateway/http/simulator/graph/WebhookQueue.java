@@ -86,7 +86,7 @@ final class WebhookQueue implements AutoCloseable {
       lost++;
       return;
     }
-    waiting.addLast(new Call(field, JSON.write(body), time.instant(), 0));
+    waiting.addLast(new Call(field, AsciiJson.of(JSON.write(body)), time.instant(), 0));
     begin();
   }
 
