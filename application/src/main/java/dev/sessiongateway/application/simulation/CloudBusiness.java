@@ -37,6 +37,7 @@ public record CloudBusiness(
   /// How many templates a business has at most.
   public static final int TEMPLATES = 250;
 
+  private static final long FIRST_TEMPLATE = 1_000_000_000_000_000L;
   private static final Pattern ID = Pattern.compile("[1-9][0-9]{4,19}");
   private static final Pattern SECRET = Pattern.compile("[!-~]{8,512}");
 
@@ -64,6 +65,16 @@ public record CloudBusiness(
     if (!form.matcher(text).matches()) {
       throw Fault.invalid(field, rule);
     }
+  }
+
+  /// The id of the next template: digits that follow from those of the business.
+  public String nextTemplateId() {
+    var last =
+        templates.stream()
+            .mapToLong(one -> Long.parseLong(one.id()))
+            .max()
+            .orElse(FIRST_TEMPLATE + Integer.toUnsignedLong(businessId.hashCode()) * 1_000);
+    return Long.toString(last + 1);
   }
 
   public PhoneNumber number() {
@@ -142,6 +153,11 @@ public record CloudBusiness(
       List<String> websites) {
     public static final CloudProfile NONE =
         new CloudProfile(null, null, null, null, null, List.of());
+
+    /// What a new business shows.
+    public static final CloudProfile NEW =
+        new CloudProfile(
+            "Hey there! I am using WhatsApp.", null, null, null, "UNDEFINED", List.of());
 
     public CloudProfile {
       websites = List.copyOf(websites);

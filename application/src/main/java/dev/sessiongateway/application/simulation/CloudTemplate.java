@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param language such as `en_US`
 /// @param category `MARKETING`, `UTILITY` or `AUTHENTICATION`
 /// @param reason why it is rejected; absent otherwise
+/// @param parameters how its placeholders are named; absent for templates that are older than the
+///   choice, whose placeholders tell
 public record CloudTemplate(
     String id,
     String name,
@@ -17,15 +19,37 @@ public record CloudTemplate(
     String category,
     Review review,
     @Nullable String reason,
+    @Nullable ParameterFormat parameters,
     List<Component> components) {
 
   public CloudTemplate {
     components = List.copyOf(components);
   }
 
+  /// The template that every new business has (Meta's page *Get started*).
+  public static CloudTemplate helloWorld(String id) {
+    return new CloudTemplate(
+        id,
+        "hello_world",
+        "en_US",
+        "UTILITY",
+        Review.APPROVED,
+        null,
+        ParameterFormat.POSITIONAL,
+        List.of(
+            Component.ofText("HEADER", "TEXT", "Hello World"),
+            Component.ofText(
+                "BODY",
+                null,
+                "Welcome and congratulations!! This message demonstrates your ability to send a"
+                    + " WhatsApp message notification from the Cloud API, hosted by Meta. Thank"
+                    + " you for taking the time to test with us."),
+            Component.ofText("FOOTER", null, "WhatsApp Business Platform sample message")));
+  }
+
   /// This template after a review.
   public CloudTemplate reviewed(Review result, @Nullable String why) {
-    return new CloudTemplate(id, name, language, category, result, why, components);
+    return new CloudTemplate(id, name, language, category, result, why, parameters, components);
   }
 
   /// A part of a template.
@@ -33,17 +57,65 @@ public record CloudTemplate(
   /// @param type `HEADER`, `BODY`, `FOOTER` or `BUTTONS`
   /// @param format of a header: `TEXT`, `IMAGE`, `VIDEO`, `DOCUMENT` or `LOCATION`
   /// @param text with placeholders such as `{{1}}` or `{{name}}`
+  /// @param example what the placeholders may be, for the review; absent when none was given
   public record Component(
-      String type, @Nullable String format, @Nullable String text, List<TemplateButton> buttons) {
+      String type,
+      @Nullable String format,
+      @Nullable String text,
+      @Nullable Example example,
+      List<TemplateButton> buttons) {
     public Component {
       buttons = List.copyOf(buttons);
     }
+
+    private static Component ofText(String type, @Nullable String format, String text) {
+      return new Component(type, format, text, null, List.of());
+    }
   }
+
+  /// What the placeholders of a part may be.
+  ///
+  /// @param values in the order of their numbers
+  /// @param named by their names
+  /// @param files handles of uploaded files, of a header with one
+  public record Example(List<String> values, List<NamedExample> named, List<String> files) {
+    public Example {
+      values = List.copyOf(values);
+      named = List.copyOf(named);
+      files = List.copyOf(files);
+    }
+  }
+
+  public record NamedExample(String name, String value) {}
 
   /// @param type `QUICK_REPLY`, `URL`, `PHONE_NUMBER` or `COPY_CODE`
   /// @param url with `{{1}}` at its end when it has a variable part
+  /// @param example of an address with its variable part, or of a code
   public record TemplateButton(
-      String type, String text, @Nullable String url, @Nullable String phoneNumber) {}
+      String type,
+      String text,
+      @Nullable String url,
+      @Nullable String phoneNumber,
+      @Nullable String example) {}
+
+  /// How the placeholders of a template are named.
+  public enum ParameterFormat implements Coded {
+    /// `{{1}}`, `{{2}}`, ….
+    POSITIONAL("POSITIONAL"),
+    /// `{{first_name}}`.
+    NAMED("NAMED");
+
+    private final String code;
+
+    ParameterFormat(String code) {
+      this.code = code;
+    }
+
+    @Override
+    public String code() {
+      return code;
+    }
+  }
 
   /// What came of the review.
   public enum Review implements Coded {

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.http.JsonField;
 import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,76 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
     "type":"template","template":{"name":"%s","language":{"code":"en_US"},"components":[%s]}
     """
         .formatted(name, components);
+  }
+
+  @Test
+  void aNewBusinessHasHelloWorldAndAProfile() {
+    var number = "15550001122";
+    client.post("/simulator/phones", Map.of("number", number, "name", "New"));
+    var made =
+        done(
+            client.put(
+                "/simulator/phones/" + number + "/business",
+                Map.of("token", "token-of-the-new-one", "window", false)));
+    var access = "?access_token=token-of-the-new-one";
+    var sent =
+        call(
+            HttpRequest.newBuilder(graph(made.text("phoneNumberId") + "/messages" + access))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(message(ADA, template("hello_world", "")))));
+    assertThat(sent.status()).as(sent.text()).isEqualTo(200);
+    var seen = client.get("/simulator/phones/" + ADA + "/messages?limit=1&sortOrder=desc").json();
+    assertThat(seen.toString()).contains("Hello World", "Welcome and congratulations!!");
+    var profile =
+        call(HttpRequest.newBuilder(
+                    graph(made.text("phoneNumberId") + "/whatsapp_business_profile" + access))
+                .GET())
+            .json();
+    assertThat(profile.at("/data/0"))
+        .hasToString(
+            "{\"messaging_product\":\"whatsapp\",\"about\":\"Hey there! I am using WhatsApp.\","
+                + "\"vertical\":\"UNDEFINED\"}");
+    done(client.delete("/simulator/phones/" + number));
+  }
+
+  @Test
+  void aTemplateShowsItsFormatAndItsExamplesAsTheyWereGiven() {
+    var parts =
+        """
+        {"type":"HEADER","format":"TEXT","text":"Order {{1}}","example":{"header_text":["7"]}},
+        {"type":"BODY","text":"Hi {{1}}, {{2}}","example":{"body_text":[["Ada","ready"]]}},
+        {"type":"BUTTONS","buttons":[
+          {"type":"URL","text":"Track","url":"https://example.org/{{1}}","example":["https://example.org/7"]},
+          {"type":"COPY_CODE","text":"Copy code","example":"SALE25"}]}
+        """;
+    var id = make("with_examples", parts);
+    var seen = get(TEMPLATES + "/" + id).json();
+    assertThat(JsonField.text(seen, "name")).isEqualTo("with_examples");
+    assertThat(JsonField.text(seen, "parameter_format")).isEqualTo("POSITIONAL");
+    assertThat(seen.at("/components/0/example")).hasToString("{\"header_text\":[\"7\"]}");
+    assertThat(seen.at("/components/1/example"))
+        .hasToString("{\"body_text\":[[\"Ada\",\"ready\"]]}");
+    assertThat(seen.at("/components/2/buttons/0/example"))
+        .hasToString("[\"https://example.org/7\"]");
+    assertThat(seen.at("/components/2/buttons/1/example")).hasToString("[\"SALE25\"]");
+
+    var named =
+        post(
+            TEMPLATES,
+            """
+            {"name":"named_ones","language":"en_US","category":"utility","parameter_format":"NAMED",
+             "components":[{"type":"body","text":"Hi {{who}}","example":{"body_text_named_params":[
+               {"param_name":"who","example":"Ada"}]}}]}
+            """);
+    var other = get(JsonField.text(named.json(), "id")).json();
+    assertThat(JsonField.text(other, "parameter_format")).isEqualTo("NAMED");
+    assertThat(other.at("/components/0/example"))
+        .hasToString("{\"body_text_named_params\":[{\"param_name\":\"who\",\"example\":\"Ada\"}]}");
+    get(TEMPLATES + "/999").expectError(400, 100);
+    post(
+            TEMPLATES,
+            definition("x", "").replace("\"UTILITY\"", "\"UTILITY\",\"parameter_format\":\"x\""))
+        .expectError(400, 100);
   }
 
   @Test

@@ -79,6 +79,7 @@ final class GraphWalk {
     var id = text(done("POST", account + "/message_templates", TEMPLATE), "id");
     walk.done("PUT", SHOP + "/business/templates/" + id, "{\"review\":\"approved\"}");
     done("GET", account + "/message_templates", null);
+    done("GET", account + "/message_templates/" + id, null);
     done("POST", "/simulator/graph/v23.0/" + id, "{\"category\":\"MARKETING\"}");
     done("DELETE", account + "/message_templates?name=hello", null);
   }

@@ -113,7 +113,9 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     view.put("email", profile.email());
     view.put("vertical", profile.vertical());
     view.put("websites", profile.websites().isEmpty() ? null : profile.websites());
-    return ApiResponse.ok(Data.of(List.of(GraphPaths.chosen(request, view))));
+    var chosen = GraphPaths.chosen(request, view);
+    chosen.put("messaging_product", "whatsapp");
+    return ApiResponse.ok(Data.of(List.of(chosen)));
   }
 
   private ApiResponse setProfile(CloudAccount account, ProfileBody body) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
+import dev.sessiongateway.application.simulation.CloudTemplate.ParameterFormat;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -25,10 +26,11 @@ import org.jspecify.annotations.Nullable;
 record GraphTemplateRoutes(GraphPaths paths) {
   private static final String TEMPLATES = GraphPaths.NODE + "/message_templates";
   private static final int PAGE = 25;
-  private static final long FIRST_ID = 1_000_000_000_000_000L;
+  private static final String ONE = TEMPLATES + "/{template}";
 
   void register(Api api) {
     api.openGet(TEMPLATES, this::list);
+    api.openGet(ONE, this::get);
     api.openPost(TEMPLATES, BodySpec.of(TemplateDefinition.class), this::create);
     api.openDelete(TEMPLATES, this::delete);
     api.openPost(GraphPaths.NODE, BodySpec.of(TemplateDefinition.class), this::change);
@@ -52,6 +54,11 @@ record GraphTemplateRoutes(GraphPaths paths) {
         new Data<>(
             page.stream().map(one -> GraphPaths.chosen(request, view(one))).toList(),
             page.isEmpty() ? null : paging(request, page, start + limit < found.size(), limit)));
+  }
+
+  private ApiResponse get(ApiRequest request) {
+    var template = find(paths.ofBusiness(request), request.path("template"));
+    return ApiResponse.ok(GraphPaths.chosen(request, view(template)));
   }
 
   private static Predicate<CloudTemplate> is(
@@ -80,6 +87,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
   static Map<String, @Nullable Object> view(CloudTemplate template) {
     var view = new LinkedHashMap<String, @Nullable Object>();
     view.put("name", template.name());
+    view.put("parameter_format", format(template).code());
     view.put("components", template.components().stream().map(ComponentView::of).toList());
     view.put("language", template.language());
     view.put("status", template.review().code());
@@ -88,6 +96,19 @@ record GraphTemplateRoutes(GraphPaths paths) {
     view.put("quality_score", Map.of("score", "UNKNOWN"));
     view.put("id", template.id());
     return view;
+  }
+
+  private static ParameterFormat format(CloudTemplate template) {
+    var chosen = template.parameters();
+    if (chosen != null) {
+      return chosen;
+    }
+    var isNamed =
+        template.components().stream()
+            .map(Component::text)
+            .filter(Objects::nonNull)
+            .anyMatch(TemplateText::hasNames);
+    return isNamed ? ParameterFormat.NAMED : ParameterFormat.POSITIONAL;
   }
 
   private ApiResponse create(ApiRequest request, TemplateDefinition body) {
@@ -107,7 +128,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
                         + CloudBusiness.TEMPLATES
                         + " templates, and no more are possible");
               }
-              return before.with(body.toTemplate("" + nextId(before)));
+              return before.with(body.toTemplate(before.nextTemplateId()));
             });
     var made = business.templates().getLast();
     account.expectReview(made);
@@ -120,14 +141,6 @@ record GraphTemplateRoutes(GraphPaths paths) {
 
   private static boolean isSame(CloudTemplate one, CloudTemplate other) {
     return one.name().equals(other.name()) && one.language().equals(other.language());
-  }
-
-  private static long nextId(CloudBusiness business) {
-    return business.templates().stream()
-            .mapToLong(one -> Long.parseLong(one.id()))
-            .max()
-            .orElse(FIRST_ID + Integer.toUnsignedLong(business.businessId().hashCode()) * 1_000)
-        + 1;
   }
 
   private ApiResponse change(ApiRequest request, TemplateDefinition body) {
@@ -168,12 +181,14 @@ record GraphTemplateRoutes(GraphPaths paths) {
       String type,
       @Nullable String format,
       @Nullable String text,
+      @Nullable ExampleBody example,
       @Nullable List<ButtonView> buttons) {
     static ComponentView of(Component component) {
       return new ComponentView(
           component.type(),
           component.format(),
           component.text(),
+          ExampleBody.of(component),
           component.buttons().isEmpty()
               ? null
               : component.buttons().stream().map(ButtonView::of).toList());
@@ -184,9 +199,15 @@ record GraphTemplateRoutes(GraphPaths paths) {
       String type,
       String text,
       @Nullable String url,
-      @JsonProperty("phone_number") @Nullable String phoneNumber) {
+      @JsonProperty("phone_number") @Nullable String phoneNumber,
+      @Nullable List<String> example) {
     static ButtonView of(TemplateButton button) {
-      return new ButtonView(button.type(), button.text(), button.url(), button.phoneNumber());
+      return new ButtonView(
+          button.type(),
+          button.text(),
+          button.url(),
+          button.phoneNumber(),
+          button.example() == null ? null : List.of(button.example()));
     }
   }
 }

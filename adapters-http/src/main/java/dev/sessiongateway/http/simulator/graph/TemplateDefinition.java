@@ -1,11 +1,14 @@
 package dev.sessiongateway.http.simulator.graph;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
+import dev.sessiongateway.application.simulation.CloudTemplate.ParameterFormat;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
@@ -19,10 +22,13 @@ record TemplateDefinition(
     @Nullable @Length(max = 512) String name,
     @Nullable @Length(max = 16) String language,
     @Nullable @Length(max = 32) String category,
+    @JsonProperty(TemplateDefinition.FORMAT) @Nullable @Length(max = 32) String parameters,
     @Nullable @Size(min = 1, max = 10) List<ComponentBody> components) {
   private static final Pattern NAME = Pattern.compile("[a-z0-9_]{1,512}");
   private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}(_[A-Z]{2,3})?");
   private static final String AUTHENTICATION = "AUTHENTICATION";
+  private static final String FORMAT = "parameter_format";
+  private static final Set<String> NAMINGS = Set.of("POSITIONAL", "NAMED");
   private static final Set<String> CATEGORIES = Set.of("MARKETING", "UTILITY", AUTHENTICATION);
   private static final Set<String> TYPES = Set.of("HEADER", "BODY", "FOOTER", "BUTTONS");
   private static final Set<String> FORMATS =
@@ -41,7 +47,13 @@ record TemplateDefinition(
         checkedCategory(),
         Review.PENDING,
         null,
+        parameters == null ? ParameterFormat.POSITIONAL : checkedFormat(),
         parts());
+  }
+
+  private ParameterFormat checkedFormat() {
+    var word = oneOf(FORMAT, MessageParts.required(FORMAT, parameters), NAMINGS);
+    return Coded.of(ParameterFormat.class, word);
   }
 
   /// The template after the change, which is reviewed again.
@@ -53,6 +65,7 @@ record TemplateDefinition(
         category == null ? before.category() : checkedCategory(),
         Review.PENDING,
         null,
+        parameters == null ? before.parameters() : checkedFormat(),
         components == null ? before.components() : parts());
   }
 
@@ -96,6 +109,7 @@ record TemplateDefinition(
       @Length(max = 32) String type,
       @Nullable @Length(max = 32) String format,
       @Nullable @Length(max = 1_024) String text,
+      @Nullable ExampleBody example,
       @Nullable @Size(max = 10) List<ButtonBody> buttons) {
     /// @param code the text of the body of a template with a code; null for others
     Component toComponent(@Nullable String code) {
@@ -115,6 +129,7 @@ record TemplateDefinition(
           kind,
           shape,
           words,
+          example == null ? null : example.toExample(),
           buttons == null ? List.of() : buttons.stream().map(ButtonBody::toButton).toList());
     }
   }
@@ -123,7 +138,9 @@ record TemplateDefinition(
       @Length(max = 32) String type,
       @Nullable @Length(max = 25) String text,
       @Nullable @Length(max = 2_000) String url,
-      @JsonProperty("phone_number") @Nullable @Length(max = 32) String phoneNumber) {
+      @JsonProperty("phone_number") @Nullable @Length(max = 32) String phoneNumber,
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable @Size(max = 10)
+          List<@Length(max = 2_000) String> example) {
     TemplateButton toButton() {
       var kind = oneOf("components.buttons.type", type, BUTTONS);
       var isCode = kind.equals("OTP") || kind.equals("COPY_CODE");
@@ -135,7 +152,8 @@ record TemplateDefinition(
           kind.equals("URL") ? MessageParts.required("components.buttons.url", url) : null,
           kind.equals("PHONE_NUMBER")
               ? MessageParts.required("components.buttons.phone_number", phoneNumber)
-              : null);
+              : null,
+          example == null || example.isEmpty() ? null : example.getFirst());
     }
   }
 }

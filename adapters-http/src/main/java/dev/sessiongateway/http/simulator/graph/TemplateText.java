@@ -92,6 +92,15 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts.Fi
         .replaceAll(found -> Matcher.quoteReplacement(value.apply(found.group(1))));
   }
 
+  /// Whether a text has placeholders with names instead of numbers.
+  static boolean hasNames(String text) {
+    return names(text).stream().anyMatch(name -> !isPlace(name));
+  }
+
+  private static boolean isPlace(String name) {
+    return name.length() < 4 && name.chars().allMatch(Character::isDigit);
+  }
+
   /// The placeholders of a text, each once.
   static List<String> names(String text) {
     return List.copyOf(
@@ -112,8 +121,7 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts.Fi
 
   /// By name, or by place where the placeholders are numbers.
   private static String value(String part, List<ParameterBody> given, String name) {
-    var isPlace = name.chars().allMatch(Character::isDigit) && name.length() < 4;
-    if (isPlace) {
+    if (isPlace(name)) {
       var place = Integer.parseInt(name) - 1;
       if (place >= 0 && place < given.size()) {
         return given.get(place).words();

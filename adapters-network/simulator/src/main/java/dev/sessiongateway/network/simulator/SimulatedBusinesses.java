@@ -6,6 +6,7 @@ import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudBusiness.CloudProfile;
 import dev.sessiongateway.application.simulation.CloudBusinesses;
+import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
@@ -95,6 +96,13 @@ final class SimulatedBusinesses implements CloudBusinesses {
   /// Ids follow from the number, so that they are equal in equal runs; what gives access is drawn.
   private CloudBusiness business(
       Address phone, NewBusiness wanted, @Nullable CloudBusiness before) {
+    var business = plain(phone, wanted, before);
+    return before == null
+        ? business.with(CloudTemplate.helloWorld(business.nextTemplateId()))
+        : business;
+  }
+
+  private CloudBusiness plain(Address phone, NewBusiness wanted, @Nullable CloudBusiness before) {
     var number = "0".repeat(Math.max(0, 13 - phone.user().length())) + phone.user();
     return new CloudBusiness(
         phone,
@@ -110,7 +118,7 @@ final class SimulatedBusinesses implements CloudBusinesses {
         wanted.webhook(),
         null,
         true,
-        before == null ? CloudProfile.NONE : before.profile(),
+        before == null ? CloudProfile.NEW : before.profile(),
         before == null ? List.of() : before.templates());
   }
 
