@@ -3,6 +3,7 @@ package dev.sessiongateway.http;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toUnmodifiableMap;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.domain.family.Family;
@@ -13,8 +14,7 @@ import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
 import dev.sessiongateway.http.ServerSettings.ServerRuntime;
 import dev.sessiongateway.http.ServerSettings.ServerSecurity;
 import dev.sessiongateway.http.kernel.access.BodyMemory;
-import dev.sessiongateway.http.kernel.access.CorsHeaders;
-import dev.sessiongateway.http.kernel.access.LocalCallers;
+import dev.sessiongateway.http.kernel.access.ClientGuards;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.access.ReadLimiter.LargeReads;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -34,6 +34,8 @@ import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.Metrics.RequestTimers;
+import dev.sessiongateway.http.kernel.part.ServedPath;
+import dev.sessiongateway.http.kernel.part.ServedPath.ProtocolServer;
 import dev.sessiongateway.http.kernel.unsupported.PartOperations;
 import dev.sessiongateway.http.kernel.unsupported.PartOperations.Absent;
 import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
@@ -42,7 +44,6 @@ import dev.sessiongateway.http.node.ForwardedCaller;
 import dev.sessiongateway.http.node.NodeClient;
 import dev.sessiongateway.http.node.NodeForwarder;
 import dev.sessiongateway.http.node.NodeProofs;
-import dev.sessiongateway.http.socketio.EventSocketServer;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -51,8 +52,10 @@ import io.javalin.http.HttpResponseException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.eclipse.jetty.ee10.servlet.SessionHandler;
@@ -86,9 +89,8 @@ public final class GatewayServer implements AutoCloseable {
   private final ServerSettings settings;
   private final Metrics metrics;
   private final AtomicReference<@Nullable LimitedConnector> connector = new AtomicReference<>();
-  private final AtomicReference<@Nullable ServerConnector> socketConnector =
-      new AtomicReference<>();
-  private final @Nullable EventSocketServer socketIo;
+  private final Map<String, ServerConnector> protocolConnectors = new ConcurrentHashMap<>();
+  private final List<ProtocolServer> protocols;
   private final List<Route> routes;
   private final LiveConnections connections;
   private final NodeClient nodes;
@@ -98,7 +100,7 @@ public final class GatewayServer implements AutoCloseable {
   private final RequestForwarder forwarder;
   private final Javalin javalin;
 
-  /// @param socketIo serves Socket.IO on this port and on one of its own; null when nothing does
+  /// @param paths where parts speak other protocols
   /// @param capabilities the route groups of both families
   public GatewayServer(
       ServerSettings settings,
@@ -106,11 +108,11 @@ public final class GatewayServer implements AutoCloseable {
       ServerSecurity security,
       ServerRuntime runtime,
       ServerMonitoring monitoring,
-      @Nullable EventSocketServer socketIo,
+      List<ServedPath> paths,
       List<? extends Api.RouteGroup> capabilities) {
     this.settings = settings;
     this.metrics = monitoring.metrics();
-    this.socketIo = socketIo;
+    protocols = paths.stream().map(ServedPath::server).filter(Objects::nonNull).toList();
     var keys = gateway.keys();
     var sessions = gateway.sessions();
     var addresses =
@@ -118,7 +120,12 @@ public final class GatewayServer implements AutoCloseable {
             session -> session == null ? gateway.addressing() : gateway.addressing(session),
             gateway.contacts()::canonical,
             new KnownGroups(gateway.chats(), gateway.groups())::includes);
-    var failures = security.failures();
+    var guards =
+        ClientGuards.of(
+            security.failures(),
+            settings.host(),
+            settings.corsOrigins(),
+            keys.withoutKey().isEmpty());
     forwarder = runtime.forwarder();
     var time = runtime.time();
     var compute = runtime.compute();
@@ -145,19 +152,18 @@ public final class GatewayServer implements AutoCloseable {
             Stream.of(
                     routes,
                     PartOperations.absent(routes).stream().map(Absent::route).toList(),
+                    PartOperations.absentProtocols(paths.stream().map(ServedPath::path).toList()),
                     UnsupportedOperations.of(Family.A),
                     UnsupportedOperations.of(Family.B))
                 .flatMap(Collection::stream));
     tracing = new RequestTracing(runtime.identifiers());
-    var callers = new LocalCallers(settings.host(), settings.corsOrigins());
-    var cors = CorsHeaders.of(keys.withoutKey().isEmpty(), settings.corsOrigins(), callers);
     var index = new RouteIndex(all, metrics::of);
     var areas = new PathAreas(all);
     var entry =
         new RequestEntry(
-            new ApiKeyAuthenticator(keys, failures, callers, caller),
+            new ApiKeyAuthenticator(keys, guards.failures(), guards.callers(), caller),
             new SignedAddresses(security.signer()),
-            cors,
+            guards.cors(),
             index,
             areas);
     var names = all.stream().collect(groupingBy(Route::family, mapping(Route::path, toList())));
@@ -174,7 +180,7 @@ public final class GatewayServer implements AutoCloseable {
     var bodies =
         new RequestBodies(settings, time, new BodyMemory(settings.bodyMemoryBytes(), time));
     metrics.add(sink -> ServerGauges.read(sink, bodies.memory(), reads, compute));
-    metrics.add(sink -> ServerGauges.read(sink, failures, requests));
+    metrics.add(sink -> ServerGauges.read(sink, guards.failures(), requests));
     metrics.add(sink -> ServerGauges.read(sink, faults.refusals()));
     metrics.add(
         sink -> ServerGauges.read(sink, Optional.ofNullable(connector.get()), connections.count()));
@@ -189,7 +195,7 @@ public final class GatewayServer implements AutoCloseable {
             recorder,
             forwarder,
             caller);
-    var protocol = new JettyErrorHandler(answers, tracing, areas, cors);
+    var protocol = new JettyErrorHandler(answers, tracing, areas, guards.cors());
     tracker =
         new RequestTracker((request, response, callback) ->
             protocol.refuse(HttpFault.STOPPING, request, response, callback));
@@ -216,13 +222,9 @@ public final class GatewayServer implements AutoCloseable {
     config.http.defaultContentType = ApiResponse.JSON_TYPE;
     config.jetty.modifyHttpConfiguration(GatewayServer::limit);
     config.jetty.addConnector((server, http) -> connector(server, http, protocol));
-    if (socketIo != null) {
-      config.jetty.addConnector((_, http) -> socketConnector(http, socketIo.port()));
-    }
+    protocols.forEach(own -> config.jetty.addConnector((_, http) -> connector(http, own)));
     config.jetty.modifyServer(server -> {
-      if (socketIo != null) {
-        server.insertHandler(socketIo.handler());
-      }
+      protocols.forEach(own -> server.insertHandler(own.handler()));
       // The tracker wraps all other handlers but the tracing: a request it does not see would count
       // as an idle connection.
       server.insertHandler(tracker);
@@ -297,13 +299,13 @@ public final class GatewayServer implements AutoCloseable {
     return limited;
   }
 
-  private ServerConnector socketConnector(HttpConfiguration http, int port) {
-    var second = new LimitedConnector(Objects.requireNonNull(connector.get()), http);
-    second.setName(EventSocketServer.CONNECTOR);
-    second.setHost(settings.host());
-    second.setPort(port);
-    socketConnector.set(second);
-    return second;
+  private ServerConnector connector(HttpConfiguration http, ProtocolServer protocol) {
+    var own = new LimitedConnector(Objects.requireNonNull(connector.get()), http);
+    own.setName(protocol.name());
+    own.setHost(settings.host());
+    own.setPort(protocol.port());
+    protocolConnectors.put(protocol.name(), own);
+    return own;
   }
 
   /// Nobody uses sessions of servlets, for which each request would be searched and wrapped.
@@ -326,9 +328,10 @@ public final class GatewayServer implements AutoCloseable {
     return javalin.port();
   }
 
-  /// The port on which it listens for Socket.IO alone.
-  public int socketPort() {
-    return Objects.requireNonNull(socketConnector.get(), "no Socket.IO").getLocalPort();
+  /// The ports on which it listens for one protocol of a part alone, by the names of the protocols.
+  public Map<String, Integer> protocolPorts() {
+    return protocolConnectors.entrySet().stream()
+        .collect(toUnmodifiableMap(Map.Entry::getKey, own -> own.getValue().getLocalPort()));
   }
 
   /// Every implemented route.
@@ -345,6 +348,8 @@ public final class GatewayServer implements AutoCloseable {
   /// progress; requests that are not finished after 5 s get a 503.
   @Override
   public void close() {
+    // First, so that none of their clients keeps a request waiting.
+    protocols.forEach(ProtocolServer::close);
     connections.close();
     forwarder.close();
     tracker.finish(LAST_REQUESTS);

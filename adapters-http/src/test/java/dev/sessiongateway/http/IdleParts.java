@@ -5,7 +5,7 @@ import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.delivery.EventPart;
 import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
-import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -14,36 +14,67 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.ReceiverSettings;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.http.delivery.FamilyEventRenderer;
+import dev.sessiongateway.http.kernel.access.ClientGuards;
+import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.part.GatewayPart;
 import dev.sessiongateway.http.kernel.part.GatewayParts;
 import dev.sessiongateway.http.kernel.part.InboxApp;
 import dev.sessiongateway.http.kernel.part.PartContext;
-import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.part.ServedPath;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The parts of the class path, for a test server: their receivers get no event, and none of their
 /// calls leaves the machine.
-record IdleParts(GatewayParts found, ServerInfo info, ComputePool compute, Time time) {
+record IdleParts(
+    GatewayParts found,
+    TestServer server,
+    ServerSettings settings,
+    ComputePool compute,
+    Executor background) {
   private static final OutboundClient CLIENT =
       new OutboundClient(
           OutboundPolicy.allowing(List.of()), OutboundClient.Timeouts.DEFAULT, "test");
 
-  static IdleParts of(ServerInfo info, ComputePool compute, Time time) {
+  static IdleParts of(
+      TestServer server, ServerSettings settings, ComputePool compute, Executor background) {
     var parts =
         ServiceLoader.load(GatewayPart.class).stream().map(ServiceLoader.Provider::get).toList();
-    return new IdleParts(new GatewayParts(parts), info, compute, time);
+    return new IdleParts(new GatewayParts(parts), server, settings, compute, background);
+  }
+
+  /// @param random texts
+  PartContext context(Gateway gateway, Secrets random) {
+    return new PartContext(
+        gateway,
+        CLIENT,
+        server.info,
+        ClientGuards.of(
+            new FailureLimiter(server.time),
+            settings.host(),
+            settings.corsOrigins(),
+            gateway.keys().withoutKey().isEmpty()),
+        new FamilyEventRenderer(server.info, server.stores.media()),
+        compute,
+        background,
+        server.time,
+        random,
+        server.metrics,
+        Map.of());
   }
 
   private PartContext context(Gateway gateway) {
-    return new PartContext(gateway, CLIENT, info, compute, time);
+    return context(gateway, server.identifiers);
   }
 
   List<Function<Gateway, ReceiverProvider>> receivers() {
@@ -62,6 +93,10 @@ record IdleParts(GatewayParts found, ServerInfo info, ComputePool compute, Time 
 
   List<Api.RouteGroup> routes(Gateway gateway) {
     return found.routes(context(gateway));
+  }
+
+  List<ServedPath> paths(Gateway gateway) {
+    return found.paths(context(gateway));
   }
 
   private record Idle(EventReceiver real) implements EventReceiver {

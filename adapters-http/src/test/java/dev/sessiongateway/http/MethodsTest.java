@@ -35,6 +35,15 @@ class MethodsTest {
         .isInstanceOf(SessionState.Active.class);
   }
 
+  @ParameterizedTest
+  @CsvSource({"GET,/socket.io/?EIO=4", "POST,/socket.io/?EIO=4", "GET,/socket.io"})
+  void aProtocolOfAPartThatIsMissingIsRefusedBeforeAKeyIsShown(String method, String path) {
+    var reply = server.anonymous().send(method, path, "");
+
+    assertThat(reply.status()).isEqualTo(501);
+    assertThat("" + reply.json()).contains("runs without its part socketio:");
+  }
+
   private static Set<String> allowed(Reply reply) {
     var allow = reply.header("Allow");
     assertThat(allow).isNotNull();

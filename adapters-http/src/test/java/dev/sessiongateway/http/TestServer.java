@@ -8,6 +8,7 @@ import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.delivery.ReceiverAdmin;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.media.FakeMediaConverter;
 import dev.sessiongateway.application.media.FakeMediaSource;
 import dev.sessiongateway.application.media.FakePictureConverter;
@@ -46,6 +47,7 @@ import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
 import dev.sessiongateway.http.kernel.openapi.ApiDocument;
 import dev.sessiongateway.http.kernel.openapi.WahaContract;
+import dev.sessiongateway.http.kernel.part.PartContext;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
@@ -122,6 +124,7 @@ public final class TestServer implements AutoCloseable {
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private final ExecutorService compute =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().name("compute").factory());
+  private final IdleParts idle;
   private final HttpClient client = HttpClient.newHttpClient();
 
   public TestServer() {
@@ -220,7 +223,7 @@ public final class TestServer implements AutoCloseable {
             null);
     stores.events().onAppend(_ -> happened.release());
     var pool = new ComputePool(compute, 16, DEADLINE);
-    var idle = IdleParts.of(info, pool, time);
+    idle = IdleParts.of(this, settings, pool, this::inBackground);
     gateway =
         Gateway.builder()
             .network(network)
@@ -287,12 +290,19 @@ public final class TestServer implements AutoCloseable {
                 new ServerSecurity(new FailureLimiter(time), signer),
                 new ServerRuntime(time, identifiers, pool, lids),
                 new ServerMonitoring(metrics, requests, OperationObserver.NONE),
-                null,
+                idle.paths(gateway),
                 all)
             .start();
     document =
         DOCUMENT.updateAndGet(known ->
             known == null ? new AnswerValidator(ApiDocument.of(server.routes()).json()) : known);
+  }
+
+  /// What a part gets here.
+  ///
+  /// @param random texts
+  public PartContext partContext(Secrets random) {
+    return idle.context(gateway, random);
   }
 
   private void inBackground(Runnable task) {

@@ -40,6 +40,7 @@ class ArchitectureTest {
           "adapters-network/evolution",
           "adapters-network/xmpp",
           "adapters-http/chatwoot",
+          "adapters-http/socketio",
           "adapters-http/sinks",
           "bootstrap");
 
@@ -154,7 +155,8 @@ class ArchitectureTest {
             "nobodyKnowsParts",
             packages.nobodyKnowsParts(),
             plantedPackages.nobodyKnowsParts(),
-            "PartNamingSettings"),
+            "PartNamingSettings",
+            "InboxSocket"),
         rule(
             "nobodyKnowsJunit",
             packages.nobodyKnowsJunit(),

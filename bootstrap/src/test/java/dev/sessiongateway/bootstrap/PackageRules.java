@@ -7,6 +7,8 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.CompositeArchRule;
+import java.util.stream.Stream;
 
 /// Which package may depend on which, below one root.
 final class PackageRules {
@@ -121,16 +123,21 @@ final class PackageRules {
         .resideInAPackage(in("sink"));
   }
 
-  /// A part is found by its jar, so that a gateway without it starts.
+  /// A part is found by its jar, so that a gateway without it starts. No part needs another one.
   ArchRule nobodyKnowsParts() {
+    return CompositeArchRule.of(
+        Stream.of("http.chatwoot", "http.socketio").map(this::nobodyKnowsPart).toList());
+  }
+
+  private ArchRule nobodyKnowsPart(String part) {
     return noClasses()
         .that()
         .resideInAPackage(root + "..")
         .and()
-        .resideOutsideOfPackage(in("http.chatwoot"))
+        .resideOutsideOfPackage(in(part))
         .should()
         .dependOnClassesThat()
-        .resideInAPackage(in("http.chatwoot"));
+        .resideInAPackage(in(part));
   }
 
   /// What two of them need has a neutral name in the kernel. The kernel knows none of them, and

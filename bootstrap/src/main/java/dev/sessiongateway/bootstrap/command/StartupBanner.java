@@ -20,7 +20,10 @@ final class StartupBanner {
     lines.add("  API      " + url);
     lines.add("  Console  " + url + ServerInfo.CONSOLE);
     lines.add("  OpenAPI  " + url + "/docs");
-    process.socketUrl().ifPresent(address -> lines.add("  Sockets  " + address + " (Socket.IO)"));
+    process
+        .protocolUrls()
+        .forEach(
+            (protocol, address) -> lines.add("  Sockets  %s (%s)".formatted(address, protocol)));
     if (!settings.isKeyNeeded()) {
       lines.add("  Keys     none needed: everybody on this machine may do everything.");
     }

@@ -10,9 +10,10 @@ import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import dev.sessiongateway.http.socketio.EventSocketServer;
 import java.net.URI;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +29,7 @@ public final class GatewayProcess implements AutoCloseable {
   private final boolean hasVirtualPhones;
   private final ServerInfo serverInfo;
   private final RequestLog requests;
-  private final Optional<URI> socketUrl;
+  private final Map<String, URI> protocolUrls;
   private final Optional<IssuedKey> firstKey;
 
   private GatewayProcess(
@@ -37,14 +38,14 @@ public final class GatewayProcess implements AutoCloseable {
       ServerInfo serverInfo,
       RequestLog requests,
       boolean isSimulatedElsewhere,
-      Optional<URI> socketUrl,
+      Map<String, URI> protocolUrls,
       Optional<IssuedKey> firstKey) {
     this.parts = parts;
     this.gateway = gateway;
     this.hasVirtualPhones = isSimulatedElsewhere || gateway.simulation().isPresent();
     this.serverInfo = serverInfo;
     this.requests = requests;
-    this.socketUrl = socketUrl;
+    this.protocolUrls = protocolUrls;
     this.firstKey = firstKey;
   }
 
@@ -117,18 +118,14 @@ public final class GatewayProcess implements AutoCloseable {
     var wiring = HttpWiring.open(start, networks, stores, serving);
     var gateway = wiring.gateway();
     var resources = wiring.resources();
-    var sockets = sockets(wiring);
     var firstKey = wiring.issueFirstKey();
     var server =
         parts.add(
             wiring.serve(
                 wiring.forwarder(),
                 observer(wiring, parts),
-                sockets.orElse(null),
+                wiring.paths(),
                 wiring.routes(control)));
-    // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
-    // server stops.
-    sockets.ifPresent(parts::add);
     // First of all, while requests are answered: they are forwarded to the nodes that take the
     // sessions.
     parts.add(gateway.nodes()::handOver);
@@ -152,34 +149,8 @@ public final class GatewayProcess implements AutoCloseable {
         resources.serverInfo(),
         resources.requests(),
         settings.simulator().location() != null,
-        sockets.map(_ -> settings.localUrl(server.socketPort())),
+        urls(settings, server.protocolPorts()),
         firstKey);
-  }
-
-  /// The Socket.IO server; none when it is disabled.
-  private static Optional<EventSocketServer> sockets(HttpWiring wiring) {
-    var resources = wiring.resources();
-    var wanted = resources.start().settings().socket();
-    if (wanted == null) {
-      return Optional.empty();
-    }
-    var server =
-        new EventSocketServer(
-            wanted,
-            wiring.gateway(),
-            wiring.failures(),
-            wiring.renderer(),
-            resources.machine(),
-            resources.keys(),
-            resources.background());
-    resources
-        .metrics()
-        .add(sink -> {
-          sink.gauge("socketio_clients", "Clients of the Socket.IO server", server.connections());
-          sink.gauge(
-              "socketio_clients_limit", "Clients that it takes", EventSocketServer.MAX_CONNECTIONS);
-        });
-    return Optional.of(server);
   }
 
   /// A call is recorded before its effects are awaited: a bot calls because of them.
@@ -192,6 +163,12 @@ public final class GatewayProcess implements AutoCloseable {
         : parts
             .add(RecordedProcess.begin(file, settings, resources, wiring.gateway()))
             .then(wiring.settled());
+  }
+
+  private static Map<String, URI> urls(Settings settings, Map<String, Integer> ports) {
+    var urls = new TreeMap<String, URI>();
+    ports.forEach((name, port) -> urls.put(name, settings.localUrl(port)));
+    return urls;
   }
 
   private static void startSessions(Gateway gateway, Settings.SessionsAtStart wanted) {
@@ -220,9 +197,9 @@ public final class GatewayProcess implements AutoCloseable {
     return URI.create(serverInfo.url(""));
   }
 
-  /// The URL of the Socket.IO server on this machine; empty when it is disabled.
-  public Optional<URI> socketUrl() {
-    return socketUrl;
+  /// The URLs on this machine at which parts speak other protocols, by the names of the protocols.
+  public Map<String, URI> protocolUrls() {
+    return protocolUrls;
   }
 
   /// Whether virtual phones can be driven over `/simulator`.

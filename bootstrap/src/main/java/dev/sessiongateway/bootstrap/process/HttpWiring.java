@@ -25,6 +25,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
+import dev.sessiongateway.http.kernel.part.PartContext;
+import dev.sessiongateway.http.kernel.part.ServedPath;
 import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
@@ -42,7 +44,6 @@ import dev.sessiongateway.http.simulator.graph.BusinessRoutes;
 import dev.sessiongateway.http.simulator.graph.CloudAccounts;
 import dev.sessiongateway.http.simulator.graph.CloudServices;
 import dev.sessiongateway.http.simulator.graph.GraphRoutes;
-import dev.sessiongateway.http.socketio.EventSocketServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -51,7 +52,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// The use cases of a process, and what answers its HTTP requests.
 ///
@@ -78,11 +78,13 @@ record HttpWiring(
     var needsKey = BootstrapKey.isMissing(stores.keys(), start.settings());
     var resources = ProcessResources.open(start, networks, stores);
     var renderer = new FamilyEventRenderer(resources.serverInfo(), resources.files().store());
-    var gateway = resources.openGateway(renderer, serving);
+    var failures = new FailureLimiter(resources.machine());
+    var gateway =
+        resources.openGateway(
+            renderer, opened -> resources.contextOf(opened, renderer, failures), serving);
     parts.add(() -> serving.complete(true));
     var backlogs = new WebhookBacklogs(gateway.receiverAdmin());
     resources.metrics().add(new ProcessGauges(gateway, resources, backlogs));
-    var failures = new FailureLimiter(resources.machine());
     var businesses = parts.add(businesses(gateway, resources, failures));
     return new HttpWiring(resources, gateway, renderer, backlogs, failures, businesses, needsKey);
   }
@@ -98,11 +100,11 @@ record HttpWiring(
 
   /// The HTTP server, started.
   ///
-  /// @param socketIo null when it is disabled
+  /// @param paths where parts speak other protocols
   GatewayServer serve(
       RequestForwarder forwarder,
       OperationObserver observer,
-      @Nullable EventSocketServer socketIo,
+      List<ServedPath> paths,
       List<Api.RouteGroup> routes) {
     var settings = settings();
     return new GatewayServer(
@@ -122,9 +124,18 @@ record HttpWiring(
                 resources.serverInfo().lids(),
                 forwarder),
             new ServerMonitoring(resources.metrics(), resources.requests(), observer),
-            socketIo,
+            paths,
             routes)
         .start();
+  }
+
+  private PartContext context() {
+    return resources.contextOf(gateway, renderer, failures);
+  }
+
+  /// Where the parts of the gateway speak other protocols.
+  List<ServedPath> paths() {
+    return resources.found().paths(context());
   }
 
   /// With a seed, a call is answered when its effects are stored.
@@ -148,7 +159,7 @@ record HttpWiring(
     var time = resources.time();
     var server = resources.serverInfo();
     var found = resources.found();
-    var context = resources.contextOf(gateway);
+    var context = context();
     var inbox = found.inbox(context);
     return Stream.<List<? extends Api.RouteGroup>>of(
             FamilyA.routes(

@@ -23,6 +23,8 @@ import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
+import dev.sessiongateway.http.kernel.access.ClientGuards;
+import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.part.GatewayParts;
 import dev.sessiongateway.http.kernel.part.PartContext;
@@ -52,6 +54,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -187,12 +190,29 @@ record ProcessResources(
   }
 
   /// What the parts of the gateway get.
-  PartContext contextOf(Gateway gateway) {
-    return new PartContext(gateway, outbound, serverInfo, compute, machine);
+  PartContext contextOf(Gateway gateway, FamilyEventRenderer renderer, FailureLimiter failures) {
+    var settings = start.settings();
+    return new PartContext(
+        gateway,
+        outbound,
+        serverInfo,
+        ClientGuards.of(failures, settings.host(), settings.corsOrigins(), settings.isKeyNeeded()),
+        renderer,
+        compute,
+        background,
+        machine,
+        keys,
+        metrics,
+        settings.parts().values());
   }
 
   /// The use cases. Links are opened when `serving` completes.
-  Gateway openGateway(FamilyEventRenderer renderer, CompletableFuture<?> serving) {
+  ///
+  /// @param context what the parts of the gateway get
+  Gateway openGateway(
+      FamilyEventRenderer renderer,
+      Function<Gateway, PartContext> context,
+      CompletableFuture<?> serving) {
     var settings = start.settings();
     var http =
         new HttpDelivery(outbound, machine, serverInfo.version(), settings.webhooks().timeoutOfB());
@@ -215,7 +235,7 @@ record ProcessResources(
                 .webhooks(renderer, http)
                 .receivers(
                     Stream.concat(
-                            found.receivers(this::contextOf).stream(),
+                            found.receivers(context).stream(),
                             Stream.of(
                                 _ -> sinks.receivers(renderer, settings, tokenCipher, metrics)))
                         .toList())

@@ -55,10 +55,10 @@ record ProcessStart(
   /// @throws StartupFailure when a port is taken
   static ProcessStart of(Settings settings, CloseStack parts) {
     var port = freePort(settings, settings.port(), "--port");
-    var socket = settings.socket();
-    if (socket != null) {
-      freePort(settings, socket.port(), "--websocket-b-port");
-    }
+    settings
+        .parts()
+        .socketPort()
+        .ifPresent(wanted -> freePort(settings, wanted, "--websocket-b-port"));
     var seed = settings.simulator().seed();
     return new ProcessStart(
         settings,

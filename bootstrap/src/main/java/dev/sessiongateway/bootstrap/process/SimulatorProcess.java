@@ -67,7 +67,8 @@ public final class SimulatorProcess implements AutoCloseable {
     }
     var wiring = HttpWiring.open(start, networks, stores, CompletableFuture.completedFuture(true));
     var firstKey = wiring.issueFirstKey();
-    parts.add(wiring.serve(RequestForwarder.NONE, wiring.settled(), null, routes(wiring, control)));
+    parts.add(
+        wiring.serve(RequestForwarder.NONE, wiring.settled(), List.of(), routes(wiring, control)));
     stores.checkContents();
     LOG.atInfo()
         .addKeyValue("address", settings.host() + ":" + start.port())

@@ -2,7 +2,6 @@ package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.InetAddress;
 import java.net.URI;
@@ -45,7 +44,7 @@ public record Settings(
     MessageSettings messages,
     WebhookSettings webhooks,
     SinkSettings sinks,
-    EventSocketServer.@Nullable Settings socket,
+    PartSettings parts,
     TokenSettings tokens,
     Retention retention,
     MetricsAccess metrics,

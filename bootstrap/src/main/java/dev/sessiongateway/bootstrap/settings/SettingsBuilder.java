@@ -6,7 +6,6 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.domain.text.UrlServer;
-import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.InetAddress;
 import java.net.URI;
@@ -16,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// Makes the settings of their sources, parsed and checked.
 final class SettingsBuilder {
@@ -70,7 +68,7 @@ final class SettingsBuilder {
         MessageSettings.read(from),
         WebhookSettings.read(from),
         sinks,
-        socket(host.value()),
+        PartSettings.read(from),
         TokenSettings.read(from, dataDirectory()),
         retention(),
         from.word(Setting.METRICS_ACCESS, METRICS, "key, open or off"),
@@ -88,17 +86,6 @@ final class SettingsBuilder {
     } catch (UnknownHostException e) {
       throw host.mustBe("an address or name of this machine", Setting.HOST);
     }
-  }
-
-  private EventSocketServer.@Nullable Settings socket(String host) {
-    if (!from.flag(Setting.WEBSOCKET_B_ENABLED)) {
-      return null;
-    }
-    return new EventSocketServer.Settings(
-        host,
-        (int) from.number(Setting.WEBSOCKET_B_PORT, 0, 65_535),
-        from.flag(Setting.WEBSOCKET_B_GLOBAL_EVENTS),
-        origins(from.required(Setting.CORS_ORIGINS)));
   }
 
   private Retention retention() {

@@ -9,9 +9,9 @@ import java.util.Optional;
 /// and in the jars of `parts` beside the directory of the program's own. Each method is called once
 /// in each gateway, and a part has what it needs of them.
 ///
-/// Without its jar everything else works, and the operations that it has for a family answer 501.
-/// The descriptions of its operations are `openapi/part.yaml` in its jar; the API document has
-/// those of jars on the class path only.
+/// Without its jar everything else works, and the operations and paths that it has for a family
+/// answer 501. The descriptions of its operations are `openapi/part.yaml` in its jar; the API
+/// document has those of jars on the class path only.
 public interface GatewayPart {
   /// What gets the events of sessions. It is called while the gateway opens.
   default ReceiverProvider receivers(PartContext context) {
@@ -20,6 +20,11 @@ public interface GatewayPart {
 
   /// Its operations.
   default List<Api.RouteGroup> routes(PartContext context) {
+    return List.of();
+  }
+
+  /// Where it speaks another protocol. It says so also where that is switched off.
+  default List<ServedPath> paths(PartContext context) {
     return List.of();
   }
 

@@ -27,6 +27,11 @@ public record GatewayParts(List<GatewayPart> all) {
     return all.stream().flatMap(part -> part.routes(context).stream()).toList();
   }
 
+  /// Where they speak other protocols.
+  public List<ServedPath> paths(PartContext context) {
+    return all.stream().flatMap(part -> part.paths(context).stream()).toList();
+  }
+
   /// The first that there is.
   public Optional<InboxApp> inbox(PartContext context) {
     return all.stream().flatMap(part -> part.inbox(context).stream()).findFirst();

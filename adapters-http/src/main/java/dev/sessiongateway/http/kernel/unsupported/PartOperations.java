@@ -8,7 +8,9 @@ import dev.sessiongateway.http.kernel.api.Route;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The operations of families that only a part has. Without the part they answer `501` with the
 /// reason.
@@ -16,19 +18,35 @@ public final class PartOperations {
   private static final String LIST = "part-operations.txt";
   private static final String OPEN = "open";
 
+  /// In place of a method, where a part speaks another protocol.
+  private static final String PROTOCOL = "*";
+
   private PartOperations() {}
 
   /// Those of the parts that this gateway does not have.
   ///
   /// @param built the routes that it has
   public static List<Absent> absent(List<Route> built) {
-    return text()
-        .lines()
-        .filter(line -> !line.isBlank())
-        .map(line -> line.strip().split(" ", -1))
+    return lines()
+        .filter(words -> !words[2].equals(PROTOCOL))
         .filter(words -> built.stream().noneMatch(route -> isOf(route, words[2], words[3])))
-        .map(PartOperations::absent)
+        .map(words -> absent(words, words[2]))
         .toList();
+  }
+
+  /// Refuses clients of the protocols that a missing part would speak. The API document has none of
+  /// them.
+  ///
+  /// @param served the paths of the parts that this gateway has
+  public static List<Route> absentProtocols(Collection<String> served) {
+    return lines()
+        .filter(words -> words[2].equals(PROTOCOL) && !served.contains(words[3]))
+        .flatMap(words -> Stream.of("GET", "POST").map(method -> absent(words, method).route()))
+        .toList();
+  }
+
+  private static Stream<String[]> lines() {
+    return text().lines().filter(line -> !line.isBlank()).map(line -> line.strip().split(" ", -1));
   }
 
   private static boolean isOf(Route route, String method, String path) {
@@ -36,20 +54,20 @@ public final class PartOperations {
   }
 
   /// @param words the part, the family, the method and the path; and `open` where no key is needed
-  private static Absent absent(String[] words) {
+  private static Absent absent(String[] words, String method) {
     var reason = reason(words[0]);
     var isOpen = words.length > 4 && words[4].equals(OPEN);
     var route =
         new Route(
             Coded.of(Family.class, words[1]),
             null,
-            words[2],
+            method,
             words[3],
             isOpen ? null : Scope.READ,
             null,
             Route.Transport.ANSWER,
             false,
-            words[2].equals("GET"),
+            method.equals("GET"),
             (_, _) -> {
               throw reason.toException();
             });

@@ -2,20 +2,14 @@ package dev.sessiongateway.http.socketio;
 
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.delivery.FamilyEventRenderer;
-import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.connection.LimitedConnector.RequestThreads;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
 /// The event socket of a test's gateway, on a port that serves nothing else.
 final class ListeningSockets implements AutoCloseable {
-  private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private final EventSocketServer sockets;
   private final Server server = new Server(RequestThreads.create());
   private final ServerConnector connector = new ServerConnector(server);
@@ -23,17 +17,9 @@ final class ListeningSockets implements AutoCloseable {
   private final AtomicBoolean stopsNext = new AtomicBoolean();
 
   private ListeningSockets(TestServer of, boolean global) {
-    sockets =
-        new EventSocketServer(
-            new EventSocketServer.Settings("127.0.0.1", 0, global, List.of("*")),
-            of.gateway,
-            new FailureLimiter(of.time),
-            new FamilyEventRenderer(of.info, of.stores.media()),
-            of.time,
-            new StoppingSecrets(of.identifiers),
-            background);
+    sockets = new EventSocketServer(of.partContext(new StoppingSecrets(of.identifiers)), 0, global);
     connector.setHost("127.0.0.1");
-    connector.setName(EventSocketServer.CONNECTOR);
+    connector.setName(EventSocketServer.NAME);
     server.addConnector(connector);
     server.setHandler(sockets.handler());
   }
@@ -71,7 +57,6 @@ final class ListeningSockets implements AutoCloseable {
     } catch (Exception e) {
       throw new AssertionError(e);
     }
-    background.close();
   }
 
   private final class StoppingSecrets implements Secrets {

@@ -21,10 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// Serves Engine.IO, protocol 4, at `/socket.io/`: handshakes, long polling and websockets. Keys
 /// are not its matter.
 final class EngineIoHandler extends Handler.Wrapper {
-  /// The name of the connector that serves nothing else.
-  static final String CONNECTOR = "socket.io";
+  static final String PATH = "/socket.io";
 
-  private static final String PATH = "/socket.io";
   private static final String PROTOCOL = "4";
   private static final String POLLING = "polling";
   private static final String WEBSOCKET = "websocket";
@@ -40,14 +38,22 @@ final class EngineIoHandler extends Handler.Wrapper {
   private final CorsHeaders cors;
   private final LocalCallers callers;
   private final Time time;
+  private final String connector;
   private @Nullable ServerWebSocketContainer sockets;
 
   /// @param callers who needs no key, where none is needed
-  EngineIoHandler(SocketIoClients clients, CorsHeaders cors, LocalCallers callers, Time time) {
+  /// @param connector the name of that which serves nothing else
+  EngineIoHandler(
+      SocketIoClients clients,
+      CorsHeaders cors,
+      LocalCallers callers,
+      Time time,
+      String connector) {
     this.clients = clients;
     this.cors = cors;
     this.callers = callers;
     this.time = time;
+    this.connector = connector;
   }
 
   @Override
@@ -70,7 +76,7 @@ final class EngineIoHandler extends Handler.Wrapper {
       serve(new Exchange(request, response, callback));
       return true;
     }
-    if (CONNECTOR.equals(request.getConnectionMetaData().getConnector().getName())) {
+    if (connector.equals(request.getConnectionMetaData().getConnector().getName())) {
       Response.writeError(request, response, callback, HttpStatus.NOT_FOUND_404);
       return true;
     }

@@ -1,0 +1,116 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import java.io.File;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The program without the jar of one of its parts.
+class WithoutPartsTest {
+  private static final Map<String, Object> INBOX =
+      Map.of(
+          "url",
+          "http://127.0.0.1:9",
+          "accountId",
+          1,
+          "accountToken",
+          "token",
+          "inboxId",
+          2,
+          "inboxIdentifier",
+          "box");
+
+  @TempDir private Path directory;
+
+  private ServerProcess without(String part) throws Exception {
+    var classPath =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(entry -> !entry.matches(".*adapters-http." + part + "\\b.*"))
+            .collect(Collectors.joining(File.pathSeparator));
+    var gateway = ServerProcess.gatewayWith(classPath, directory.resolve("data"));
+    gateway.awaitReady();
+    return gateway;
+  }
+
+  private static GatewayClient client(ServerProcess gateway) {
+    return new GatewayClient(URI.create("http://127.0.0.1:" + gateway.port()), ServerProcess.KEY);
+  }
+
+  @Test
+  void chatwootIsRefusedAndAllElseWorks() throws Exception {
+    try (var gateway = without("chatwoot");
+        var client = client(gateway)) {
+      assertThat(client.post("/api/sessions", Map.of("name", "shop", "start", false)).status())
+          .isEqualTo(200);
+
+      refused("chatwoot", client.get("/api/apps/chatwoot/locales"));
+      refused(
+          "chatwoot",
+          client.post("/api/apps", Map.of("session", "shop", "app", "chatwoot", "config", INBOX)));
+      refused(
+          "chatwoot",
+          client.post("/webhooks/chatwoot/shop/app_1", Map.of("event", "message_created")));
+      refused("chatwoot", client.get("/chatwoot/find/shop"));
+      refused("chatwoot", client.post("/chatwoot/set/shop", Map.of("enabled", false)));
+      refused(
+          "chatwoot", client.post("/chatwoot/webhook/shop", Map.of("event", "message_created")));
+      refused(
+          "chatwoot",
+          client.post(
+              "/instance/create",
+              Map.of(
+                  "instanceName",
+                  "desk",
+                  "chatwootAccountId",
+                  "1",
+                  "chatwootToken",
+                  "token",
+                  "chatwootUrl",
+                  "http://127.0.0.1:9")));
+
+      assertThat(client.get("/api/sessions/desk").status()).isEqualTo(404);
+      assertThat(client.get("/instance/fetchInstances").status()).isEqualTo(200);
+      assertThat(client.get("/openapi.json").status()).isEqualTo(200);
+      assertThat(gateway.terminate()).isZero();
+    }
+  }
+
+  @Test
+  void socketIoIsRefusedAndItsSettingsAreKept() throws Exception {
+    try (var gateway = without("socketio");
+        var client = client(gateway)) {
+      assertThat(client.post("/instance/create", Map.of("instanceName", "shop")).status())
+          .isEqualTo(201);
+      var wanted = Map.of("websocket", Map.of("enabled", true, "events", List.of("CALL")));
+      assertThat(client.post("/websocket/set/shop", wanted).status()).isEqualTo(201);
+      assertThat("" + client.get("/websocket/find/shop").json()).contains("CALL");
+
+      refused("socketio", client.get("/socket.io/?EIO=4&transport=polling"));
+      refused("socketio", client.post("/socket.io/?EIO=4&transport=polling", Map.of()));
+      assertThat(handshakeWithoutKey(gateway.port())).isEqualTo(501);
+      assertThat(gateway.terminate()).isZero();
+    }
+  }
+
+  /// A client shows its key later.
+  private static int handshakeWithoutKey(int port) throws Exception {
+    try (var connection = new Connection(port)) {
+      var asked = "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\n\r\n";
+      return connection.send(asked.getBytes(ISO_8859_1)).status();
+    }
+  }
+
+  private static void refused(String part, GatewayClient.Answer answer) {
+    assertThat(answer.status()).as("" + answer.json()).isEqualTo(501);
+    assertThat("" + answer.json()).contains("runs without its part " + part + ":");
+  }
+}

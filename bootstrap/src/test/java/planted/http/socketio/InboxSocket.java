@@ -1,0 +1,6 @@
+package planted.http.socketio;
+
+import planted.http.chatwoot.OpenInbox;
+
+/// Breaks: nobodyKnowsParts, familiesAreStrangers.
+record InboxSocket(OpenInbox inbox) {}
