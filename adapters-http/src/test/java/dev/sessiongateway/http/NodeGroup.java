@@ -8,11 +8,15 @@ import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.Relay;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.node.NodeOptions;
+import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.node.NodeUrl;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +41,38 @@ public final class NodeGroup {
   public NodeGroup seeing(UnaryOperator<Stores> stores) {
     seen = stores;
     return this;
+  }
+
+  /// The servers that are started from now on see at intervals only what others change: the store
+  /// tells them nothing.
+  public NodeGroup unnotified() {
+    return seeing(stores ->
+        proxy(
+            Stores.class,
+            stores,
+            "ownership",
+            () ->
+                stores
+                    .ownership()
+                    .map(one -> proxy(SessionOwnership.class, one, "onChange", () -> null))));
+  }
+
+  /// @param method of the port that is replaced
+  private static <T> T proxy(Class<T> port, T real, String method, Supplier<?> replaced) {
+    return port.cast(
+        Proxy.newProxyInstance(
+            port.getClassLoader(),
+            new Class<?>[] {port},
+            (_, called, args) -> {
+              if (called.getName().equals(method)) {
+                return replaced.get();
+              }
+              try {
+                return called.invoke(real, args);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            }));
   }
 
   /// The clock of the servers that are started from now on.

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.NodeGroup;
@@ -21,6 +22,8 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Two servers on the same stores: each answers for all sessions.
 @ExpectsLog(
@@ -155,6 +158,22 @@ class NodeForwardingTest {
         .allSatisfy(node -> assertThat(JsonField.integer(node, "sessions")).isBetween(2, 3));
     assertThat(JsonField.text(owner.asNative().get("/api/sessions/one").json(), "assignedWorker"))
         .isEqualTo(url(other));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/sessions", "/instance/create"})
+  void aNameIsFreeOnEachNodeAsSoonAsItsSessionIsDeleted(String path) {
+    owner.active("one");
+    other.active("two");
+    try (var fewest = TestServer.node(group.unnotified())) {
+      owner.gateway.sessions().delete(LAB);
+      assertThat(fewest.gateway.sessions().find("lab")).isPresent();
+
+      var created = fewest.asNative().post(path, "{\"name\":\"lab\",\"instanceName\":\"lab\"}");
+
+      assertThat(created.status()).as("" + created.json()).isIn(200, 201);
+      assertThat(fewest.gateway.nodes().nodeOf(LAB)).map(NodeUrl::value).contains(url(fewest));
+    }
   }
 
   @Test

@@ -219,8 +219,8 @@ class RealNetworksOnNodesTest {
     for (var node : List.of(other, former)) {
       toldBy = node;
       var message = text("through " + node.url());
-      assertThat(meta.tell(message)).isEqualTo(200);
-      assertThat(meta.tell(message)).isEqualTo(200);
+      tell(message);
+      tell(message);
     }
     assertThat(texts(other))
         .containsExactlyInAnyOrder("through " + one.url(), "through " + two.url());
@@ -270,7 +270,7 @@ class RealNetworksOnNodesTest {
   void aLaterSessionOfTheSameNameHasNothingOfTheFormerOne() throws IOException {
     createShop();
     toldBy = other(owner(SHOP));
-    assertThat(meta.tell(text("to the first"))).isEqualTo(200);
+    tell(text("to the first"));
     try (var client = client(toldBy)) {
       assertThat(client.delete("/api/sessions/" + SHOP).status()).isEqualTo(200);
       assertThat(meta.tell(text("to nobody"))).isEqualTo(503);

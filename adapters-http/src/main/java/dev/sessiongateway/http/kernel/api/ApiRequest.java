@@ -249,12 +249,16 @@ public final class ApiRequest {
   }
 
   /// Before a session is created: it goes to the node with the fewest sessions, unless another node
-  /// has sent the request here.
+  /// has sent the request here. The name of a session that another node has just deleted is free.
   ///
   /// @param name null when one is made up here
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`
   public void requirePlaceHere(@Nullable SessionName name) {
-    if (name == null || isPlacedHere || header(FORWARDED) != null) {
+    if (name == null) {
+      return;
+    }
+    server.refreshElsewhere(name);
+    if (isPlacedHere || header(FORWARDED) != null) {
       return;
     }
     var self = server.nodes().self();
