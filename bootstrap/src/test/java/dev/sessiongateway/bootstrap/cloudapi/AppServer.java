@@ -30,6 +30,8 @@ final class AppServer implements AutoCloseable {
   private final LinkedBlockingQueue<Call> calls = new LinkedBlockingQueue<>();
   private final List<Call> seen = new ArrayList<>();
   private final Queue<Integer> answers = new ConcurrentLinkedQueue<>();
+  private volatile String fileType = "text/plain";
+  private volatile byte[] file = {};
 
   AppServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -40,12 +42,26 @@ final class AppServer implements AutoCloseable {
           // Nobody answers, and the connection stays open.
         });
     server.createContext("/picture", exchange -> answer(exchange, 200, MediaSamples.PNG));
+    server.createContext(
+        "/file",
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Type", fileType);
+          answer(exchange, 200, file);
+        });
+    server.createContext("/gone", exchange -> answer(exchange, 404, "no"));
+    server.createContext("/forbidden", exchange -> answer(exchange, 403, "no"));
     server.createContext("/stubborn", exchange -> answer(exchange, 200, "no"));
     server.start();
   }
 
   String url(String path) {
     return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+  }
+
+  /// What is at `/file` from now on.
+  void serve(String type, byte[] content) {
+    fileType = type;
+    file = content;
   }
 
   /// The next calls are answered with these statuses, those behind them with 200.

@@ -162,6 +162,52 @@ final class CloudApiErrorsTest extends CloudApiFixture {
         .expectError(400, 131053);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"type\":\"audio\",\"audio\":{\"id\":\"1\",\"caption\":\"x\"} | caption | audio",
+        "\"type\":\"image\",\"image\":{\"id\":\"1\",\"filename\":\"x\"} | filename | image",
+        "\"type\":\"sticker\",\"sticker\":{\"id\":\"1\",\"caption\":\"x\"} | caption | sticker",
+        "\"text\":{\"body\":\"x\",\"preview\":true} | preview | text",
+        "\"type\":\"interactive\",\"interactive\":{\"type\":\"button\",\"templateId\":\"1\"} |"
+            + " templateId | interactive",
+        "\"type\":\"template\",\"template\":{\"name\":\"a\",\"language\":{\"code\":\"de\",\"policystring\":\"x\"}}"
+            + " | policystring | template['language']"
+      })
+  void anUnknownKeyIsNamed(String part, String key, String param) {
+    var refused = post(MESSAGES, message(ADA, part));
+    refused.expectError(400, 100);
+    assertThat(JsonField.text(refused.json(), "/error/message"))
+        .isEqualTo("(#100) Unexpected key \"" + key + "\" on param \"" + param + "\".");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a, Yes, b, Yes, titles", "a, Yes, a, No, ids"})
+  void buttonsAreToldApart(String id, String title, String other, String text, String what) {
+    var button = "{\"type\":\"reply\",\"reply\":{\"id\":\"%s\",\"title\":\"%s\"}}";
+    var buttons = button.formatted(id, title) + "," + button.formatted(other, text);
+    var refused =
+        post(
+            MESSAGES,
+            message(
+                ADA,
+                "\"type\":\"interactive\",\"interactive\":{\"type\":\"button\",\"body\":{\"text\":\"?\"},"
+                    + "\"action\":{\"buttons\":["
+                    + buttons
+                    + "]}}"));
+    refused.expectError(400, 131009);
+    assertThat(refused.text()).contains("Buttons " + what + " must be unique");
+  }
+
+  @Test
+  void anUploadWithoutABoundaryIsRefused() {
+    call(request(NUMBER + "/media")
+            .header("Content-Type", "multipart/form-data")
+            .POST(BodyPublishers.ofString("messaging_product=whatsapp")))
+        .expectError(400, 100);
+  }
+
   @Test
   void onlyAnAdministratorMakesABusinessAndItsValuesAreChecked() {
     var path = "/simulator/phones/" + ADA + "/business";

@@ -45,11 +45,8 @@ public record HttpMediaSource(OutboundClient client) implements MediaSource {
           null);
     }
     var type = answer.mediaType();
-    var name = answer.header("Content-Disposition").flatMap(RemoteFileName::ofDisposition);
     return new Fetched(
-        answer.body(),
-        type.isEmpty() ? null : type,
-        name.or(() -> RemoteFileName.ofPath(url)).orElse(null));
+        answer.body(), type.isEmpty() ? null : type, RemoteFileName.of(url, answer).orElse(null));
   }
 
   private static FaultException invalid(String reason, @Nullable Exception cause) {

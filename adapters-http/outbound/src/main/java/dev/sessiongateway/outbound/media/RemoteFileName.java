@@ -1,6 +1,7 @@
 package dev.sessiongateway.outbound.media;
 
 import dev.sessiongateway.domain.media.SafeFileName;
+import dev.sessiongateway.outbound.client.OutboundResponse;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,14 @@ public final class RemoteFileName {
       Pattern.compile("(?i)filename\\s*=\\s*(?:\"([^\"]*)\"|([^;\\s]+))");
 
   private RemoteFileName() {}
+
+  /// The name that the server gives, or the end of the path.
+  public static Optional<String> of(URI url, OutboundResponse answer) {
+    return answer
+        .header("Content-Disposition")
+        .flatMap(RemoteFileName::ofDisposition)
+        .or(() -> ofPath(url));
+  }
 
   /// The name in a `Content-Disposition` header.
   static Optional<String> ofDisposition(String header) {

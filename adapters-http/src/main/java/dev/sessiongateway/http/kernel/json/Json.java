@@ -272,6 +272,13 @@ public final class Json {
     return new Fault.Invalid(field, reason(field, mismatch)).toException(e);
   }
 
+  /// The path of the field that a body may not have, when that is what a fault of reading says.
+  public static Optional<String> unknownField(FaultException e) {
+    return e.getCause() instanceof UnknownFields.Refused refused
+        ? Optional.of(field(refused))
+        : Optional.empty();
+  }
+
   private static String reason(String field, MismatchedInputException e) {
     var type = e.getTargetType();
     if (e instanceof UnknownFields.Refused refused) {

@@ -54,7 +54,8 @@ final class CloudAccount implements Listener, AutoCloseable {
   CloudAccount(CloudBusiness business, CloudServices services) {
     this.business = business;
     this.services = services;
-    this.files = new CloudFiles(services.media(), services.ingest());
+    this.files =
+        new CloudFiles(services.media(), services.ingest(), new LinkedFiles(services.client()));
     this.webhooks =
         new WebhookQueue(this::business, services.client(), services.time(), services.background());
     this.subscription = services.phones().follow(business.number(), null, this);

@@ -7,6 +7,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
+import dev.sessiongateway.http.kernel.json.Json;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,10 +36,14 @@ final class CloudApi implements ClientProtocol {
   @Override
   public ApiResponse answer(Throwable thrown, RequestInfo request) {
     return switch (thrown) {
-      case GraphFault.Raised e -> answer(e.graphFault(), e.details(), request);
+      case GraphFault.Raised e -> answer(e, request);
       case FaultException e -> {
         var fault = e.fault();
-        var response = answer(graphFault(fault), fault.message(), request);
+        var key = Json.unknownField(e);
+        var response =
+            key.isPresent()
+                ? answer(GraphFault.PARAMETER.saying(ParamPath.unexpected(key.get())), request)
+                : answer(graphFault(fault), fault.message(), request);
         yield fault
             .retryDelay()
             .map(wait -> response.withHeader("Retry-After", "" + Math.max(1, wait.toSeconds())))
@@ -59,12 +64,21 @@ final class CloudApi implements ClientProtocol {
 
   private static ApiResponse answer(HttpFault fault, RequestInfo request) {
     var graph = graphFault(fault);
-    var status = graph == GraphFault.UNKNOWN_PATH ? graph.status() : fault.status();
-    return ApiResponse.json(status, GraphError.of(graph, fault.message(request), request));
+    // Meta knows no 415: a body that it cannot read is one without parameters.
+    var isOwn = graph != GraphFault.UNKNOWN_PATH && fault != HttpFault.NOT_JSON;
+    var status = isOwn ? fault.status() : graph.status();
+    return ApiResponse.json(
+        status, GraphError.of(graph, graph.message(), fault.message(request), request));
+  }
+
+  private static ApiResponse answer(GraphFault.Raised raised, RequestInfo request) {
+    var fault = raised.graphFault();
+    return ApiResponse.json(
+        fault.status(), GraphError.of(fault, raised.words(), raised.details(), request));
   }
 
   private static ApiResponse answer(GraphFault fault, String details, RequestInfo request) {
-    return ApiResponse.json(fault.status(), GraphError.of(fault, details, request));
+    return answer(fault.toException(details), request);
   }
 
   private static GraphFault graphFault(Fault fault) {
@@ -95,10 +109,10 @@ final class CloudApi implements ClientProtocol {
 
   /// The body of an error.
   private record GraphError(Body error) {
-    static GraphError of(GraphFault fault, String details, RequestInfo request) {
+    static GraphError of(GraphFault fault, String words, String details, RequestInfo request) {
       return new GraphError(
           new Body(
-              fault.message(),
+              words,
               fault.type(),
               fault.code(),
               fault.subcode(),

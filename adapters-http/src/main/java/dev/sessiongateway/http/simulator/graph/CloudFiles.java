@@ -6,7 +6,6 @@ import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.FileBody;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -26,16 +25,18 @@ final class CloudFiles {
 
   private final MediaFiles media;
   private final MediaIngest ingest;
-  private final Recent<String, Attachment.Stored> known = new Recent<>();
+  private final LinkedFiles links;
+  private final Recent<String, CloudFile> known = new Recent<>();
 
-  CloudFiles(MediaFiles media, MediaIngest ingest) {
+  CloudFiles(MediaFiles media, MediaIngest ingest, LinkedFiles links) {
     this.media = media;
     this.ingest = ingest;
+    this.links = links;
   }
 
   /// The id of a file that the gateway keeps.
-  String add(Attachment.Stored file) {
-    var id = id(file);
+  String add(CloudFile file) {
+    var id = id(file.stored());
     synchronized (known) {
       known.put(id, file);
     }
@@ -52,7 +53,7 @@ final class CloudFiles {
     return digits.toString();
   }
 
-  Optional<Attachment.Stored> find(String id) {
+  Optional<CloudFile> find(String id) {
     synchronized (known) {
       return Optional.ofNullable(known.get(id));
     }
@@ -71,22 +72,43 @@ final class CloudFiles {
 
   /// The file that a message names by its id or by a link.
   ///
-  /// @throws GraphFault.Raised `131053` for an id that the business does not have, `100` without
-  ///   both
+  /// @throws GraphFault.Raised `100` for an id that the business does not have, and without both;
+  ///   `131053` afterwards for a file that the kind of message does not take
   Attachment.Stored stored(String field, MessageParts.MediaBody body, MediaKind kind) {
+    var rule = MediaRule.of(kind);
     var id = body.id();
-    if (id != null) {
-      var file =
-          find(id)
-              .orElseThrow(() ->
-                  GraphFault.MEDIA_UPLOAD.toException(field + ".id is no file of this business"));
-      return body.filename() == null ? file : named(file, body.filename());
-    }
-    var link = MessageParts.required(field + ".id or " + field + ".link", body.link());
-    var file = FileBody.remote(field + ".link", link, null, body.filename());
-    return FaultTranslation.ofFile(
-        field + ".link", GraphFault.MEDIA_UPLOAD::toException, () -> ingest.store(file, kind));
+    var file = id == null ? linked(field, body, rule) : uploaded(field, id);
+    rule.objection(file.type(), file.stored())
+        .ifPresent(objection -> {
+          throw GraphFault.MEDIA_UPLOAD.afterwards(objection);
+        });
+    var name = body.filename();
+    return name == null ? file.stored() : named(file.stored(), name);
   }
+
+  private CloudFile uploaded(String field, String id) {
+    return find(id)
+        .orElseThrow(() ->
+            GraphFault.PARAMETER.saying(
+                "(#100) Param %s is not a valid whatsapp business account media attachment ID"
+                    .formatted(ParamPath.of(field + ".id"))));
+  }
+
+  private CloudFile linked(String field, MessageParts.MediaBody body, MediaRule rule) {
+    var link = MessageParts.required(field + ".id or " + field + ".link", body.link());
+    var found = links.fetch(field + ".link", link, rule);
+    var given = rule == MediaRule.DOCUMENT ? found.type() : null;
+    var file = new Attachment.Inline(found.bytes(), given, found.filename());
+    var stored =
+        FaultTranslation.ofFile(
+            field + ".link",
+            GraphFault.MEDIA_UPLOAD::afterwards,
+            () -> ingest.store(file, MediaKind.DOCUMENT));
+    return new CloudFile(stored, found.type() == null ? stored.mimetype() : found.type());
+  }
+
+  /// @param type as the app, the server or the sender gave it
+  record CloudFile(Attachment.Stored stored, String type) {}
 
   private static Attachment.Stored named(Attachment.Stored file, String name) {
     return new Attachment.Stored(
@@ -97,7 +119,7 @@ final class CloudFiles {
   ReceivedMessage.Media describe(Attachment.Stored file) {
     var hash = hash(file);
     return new ReceivedMessage.Media(
-        add(file),
+        add(new CloudFile(file, file.mimetype())),
         file.mimetype(),
         hash == null ? "" : Base64.getEncoder().encodeToString(hash),
         null,

@@ -80,20 +80,40 @@ enum GraphFault {
 
   /// @param details for a person, one sentence
   Raised toException(String details) {
-    return new Raised(this, details);
+    return new Raised(this, message, details);
+  }
+
+  /// The failure with a message of its own, as Meta has for it.
+  ///
+  /// @param words with the code in front
+  Raised saying(String words) {
+    return new Raised(this, words, words.replace("(#" + code + ") ", ""));
+  }
+
+  /// A failure that the app is told by a status, after its message was accepted.
+  ///
+  /// @param details for a person, one sentence
+  Afterwards afterwards(String details) {
+    return new Afterwards(this, details);
   }
 
   /// Carries the failure to the place that renders responses.
-  static final class Raised extends RuntimeException {
+  static class Raised extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final GraphFault fault;
+    private final String words;
     private final String details;
 
-    private Raised(GraphFault fault, String details) {
+    private Raised(GraphFault fault, String words, String details) {
       super(details, null, false, false);
       this.fault = fault;
+      this.words = words;
       this.details = details;
+    }
+
+    String words() {
+      return words;
     }
 
     GraphFault graphFault() {
@@ -102,6 +122,15 @@ enum GraphFault {
 
     String details() {
       return details;
+    }
+  }
+
+  /// Carries the failure to where a message has been accepted.
+  static final class Afterwards extends Raised {
+    private static final long serialVersionUID = 1L;
+
+    private Afterwards(GraphFault fault, String details) {
+      super(fault, fault.title(), details);
     }
   }
 }

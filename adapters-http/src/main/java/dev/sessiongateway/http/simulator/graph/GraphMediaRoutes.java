@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.media.MediaTypeName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -18,6 +19,7 @@ import dev.sessiongateway.http.kernel.api.FileDownload;
 import dev.sessiongateway.http.kernel.json.Form.Upload;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.simulator.graph.CloudFiles.CloudFile;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,10 +29,6 @@ import org.jspecify.annotations.Nullable;
 record GraphMediaRoutes(GraphPaths paths) {
   /// The address of a file, which the description of the file tells.
   private static final String CONTENT = CloudApi.AREA + "media/";
-
-  private static final long STICKER_BYTES = 500 << 10;
-  private static final long IMAGE_BYTES = 5 << 20;
-  private static final long FILM_AND_SOUND_BYTES = 16 << 20;
 
   void register(Api api) {
     api.openPost(
@@ -47,36 +45,25 @@ record GraphMediaRoutes(GraphPaths paths) {
     MessageBody.requireProduct(
         product == null ? request.query().text("messaging_product") : product);
     var upload = MessageParts.required("file", body.file()).upload();
-    var type = upload.mimetype() == null ? body.type() : upload.mimetype();
-    var limit = Math.min(limit(type), request.mediaLimits().otherBytes());
+    var type = upload.mimetype() == null ? MediaTypeName.UNKNOWN : upload.mimetype();
+    var limit = Math.min(MediaRule.uploadBytes(type), request.mediaLimits().otherBytes());
     if (upload.bytes().length > limit) {
       throw new Fault.TooLarge("media", limit).toException();
     }
     var file = new Attachment.Inline(upload.bytes(), type, upload.filename());
     var stored = paths.accounts().services().ingest().store(file, MediaKind.DOCUMENT);
-    return ApiResponse.ok(new MediaId(account.files().add(stored)));
-  }
-
-  private static long limit(@Nullable String type) {
-    if (type == null) {
-      return Long.MAX_VALUE;
-    }
-    return switch (type.split("/", 2)[0]) {
-      case "image" -> type.equals("image/webp") ? STICKER_BYTES : IMAGE_BYTES;
-      case "audio", "video" -> FILM_AND_SOUND_BYTES;
-      default -> Long.MAX_VALUE;
-    };
+    return ApiResponse.ok(new MediaId(account.files().add(new CloudFile(stored, type))));
   }
 
   /// The description of a file.
   static Map<String, @Nullable Object> view(
-      ApiRequest request, String id, CloudFiles files, Attachment.Stored file) {
+      ApiRequest request, String id, CloudFiles files, CloudFile file) {
     var view = new LinkedHashMap<String, @Nullable Object>();
     view.put("messaging_product", "whatsapp");
     view.put("url", GraphPaths.server(request) + CONTENT + id);
-    view.put("mime_type", file.mimetype());
-    view.put("sha256", files.hexHash(file));
-    view.put("file_size", file.sizeBytes());
+    view.put("mime_type", file.type());
+    view.put("sha256", files.hexHash(file.stored()));
+    view.put("file_size", file.stored().sizeBytes());
     view.put("id", id);
     return view;
   }
@@ -87,9 +74,9 @@ record GraphMediaRoutes(GraphPaths paths) {
     var file = files.find(id).orElseThrow(() -> CloudAccount.unknown(id));
     var opened =
         files
-            .open(file)
+            .open(file.stored())
             .orElseThrow(() -> GraphFault.MEDIA_DOWNLOAD.toException("the file is gone"));
-    return new FileDownload(file.mimetype(), id, file.sizeBytes(), opened.content())
+    return new FileDownload(file.type(), id, file.stored().sizeBytes(), opened.content())
         .answer(request)
         .withHeader("Content-Security-Policy", "default-src 'none'; sandbox");
   }
@@ -105,7 +92,7 @@ record GraphMediaRoutes(GraphPaths paths) {
 
   record MediaId(String id) {}
 
-  /// @param type of the file, where its part has none
+  /// @param type is not looked at: what counts is the type of the part with the file
   record UploadBody(
       @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
       @JsonProperty("messaging_product") @Nullable @Length(max = 32) String product,

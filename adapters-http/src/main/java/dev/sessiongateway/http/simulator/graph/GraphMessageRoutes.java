@@ -14,6 +14,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.simulator.graph.WebhookBody.SentMessage;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Messages that apps send, and receipts for those that they read.
@@ -86,10 +87,10 @@ record GraphMessageRoutes(GraphPaths paths) {
   private MessageId sendTemplate(CloudAccount account, Address to, MessageBody body) {
     var given = MessageParts.required(MessageBody.TEMPLATE, body.template());
     var template = approved(account, given);
-    var content = new TemplateText(template, given, account.files()::stored).toContent();
+    var text = new TemplateText(template, given, account.files()::stored);
     var isFree = template.category().equals(UTILITY) && account.hasWritten(to);
     var kept = new SentMessage(Ascii.lower(template.category()), true, isFree, body.opaque());
-    return deliver(account, to, content, kept, replyTo(body, to), true);
+    return deliver(account, to, text::toContent, kept, replyTo(body, to), true);
   }
 
   private static CloudTemplate approved(CloudAccount account, TemplateBody given) {
@@ -105,9 +106,14 @@ record GraphMessageRoutes(GraphPaths paths) {
   }
 
   private MessageId sendFree(CloudAccount account, Address to, MessageBody body) {
-    var content = body.toContent(account.files()::stored);
     var kept = new SentMessage(SERVICE, false, true, body.opaque());
-    return deliver(account, to, content, kept, replyTo(body, to), account.isOpenTo(to));
+    return deliver(
+        account,
+        to,
+        () -> body.toContent(account.files()::stored),
+        kept,
+        replyTo(body, to),
+        account.isOpenTo(to));
   }
 
   private static @Nullable MessageId replyTo(MessageBody body, Address to) {
@@ -120,11 +126,19 @@ record GraphMessageRoutes(GraphPaths paths) {
   private MessageId deliver(
       CloudAccount account,
       Address to,
-      Content content,
+      Supplier<Content> making,
       SentMessage kept,
       @Nullable MessageId replyTo,
       boolean isAllowed) {
     var businesses = services().businesses();
+    Content content;
+    try {
+      content = making.get();
+    } catch (GraphFault.Afterwards e) {
+      var id = businesses.nextId(account.business().phone());
+      account.failed(new Wamid(to, id), kept.opaque(), e.graphFault(), e.details());
+      return id;
+    }
     var id = businesses.nextId(account.business().phone());
     var wamid = new Wamid(to, id);
     if (!isAllowed) {

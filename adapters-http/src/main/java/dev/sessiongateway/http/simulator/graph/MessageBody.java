@@ -14,9 +14,11 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A message that an app sends, or the receipt for one that it read.
@@ -37,11 +39,11 @@ record MessageBody(
     @Nullable ReplyBody context,
     @JsonProperty("biz_opaque_callback_data") @Nullable @Length(max = 512) String opaque,
     @Nullable TextBody text,
-    MessageParts.@Nullable MediaBody image,
-    MessageParts.@Nullable MediaBody video,
-    MessageParts.@Nullable MediaBody audio,
-    MessageParts.@Nullable MediaBody document,
-    MessageParts.@Nullable MediaBody sticker,
+    MessageParts.@Nullable PictureBody image,
+    MessageParts.@Nullable PictureBody video,
+    MessageParts.@Nullable SoundBody audio,
+    MessageParts.@Nullable DocumentBody document,
+    MessageParts.@Nullable StickerBody sticker,
     MessageParts.@Nullable PlaceBody location,
     @JsonDeserialize(using = ContactsReader.class) @Nullable @Size(min = 1, max = 257)
         List<ContactBody> contacts,
@@ -54,7 +56,10 @@ record MessageBody(
 
   /// @throws GraphFault.Raised `100`
   static void requireProduct(@Nullable String product) {
-    if (product == null || !product.equals("whatsapp")) {
+    if (product == null) {
+      throw GraphFault.PARAMETER.saying("(#100) The parameter messaging_product is required.");
+    }
+    if (!product.equals("whatsapp")) {
       throw GraphFault.PARAMETER.toException("messaging_product must be whatsapp");
     }
   }
@@ -127,17 +132,20 @@ record MessageBody(
   record ReplyBody(@JsonProperty("message_id") @Length(max = 512) String messageId) {}
 
   /// @param preview accepted; virtual phones show no preview of a business's link
+  @OnlyKnownFields
   record TextBody(
       @Length(min = 1, max = 4_096) String body,
       @JsonProperty("preview_url") @Nullable Boolean preview) {}
 
   /// @param emoji empty removes the reaction
+  @OnlyKnownFields
   record ReactionBody(
       @JsonProperty("message_id") @Length(max = 512) String messageId,
       @MayBeEmpty @Length(max = 64) String emoji) {}
 
   /// A message with buttons, with a list, or with a link as a button. A request for a location is a
   /// text on virtual phones, which have no button for it.
+  @OnlyKnownFields
   record InteractiveBody(
       @Length(max = 64) String type,
       @Nullable HeaderBody header,
@@ -187,9 +195,19 @@ record MessageBody(
     }
 
     private static List<Button> replies(@Nullable List<ButtonBody> buttons) {
-      return MessageParts.required("interactive.action.buttons", buttons).stream()
+      var all = MessageParts.required("interactive.action.buttons", buttons);
+      requireUnique("titles", all, ChoiceBody::title);
+      requireUnique("ids", all, ChoiceBody::id);
+      return all.stream()
           .map(button -> (Button) new Button.Reply(button.reply().id(), button.reply().title()))
           .toList();
+    }
+
+    private static void requireUnique(
+        String what, List<ButtonBody> buttons, Function<ChoiceBody, String> part) {
+      if (buttons.stream().map(ButtonBody::reply).map(part).distinct().count() < buttons.size()) {
+        throw GraphFault.PARAMETER_VALUE.toException("Buttons " + what + " must be unique");
+      }
     }
 
     private static Button link(@Nullable LinkBody link) {
@@ -218,7 +236,7 @@ record MessageBody(
     record HeaderBody(
         @Length(max = 32) String type,
         @Nullable @Length(min = 1, max = 60) String text,
-        MessageParts.@Nullable MediaBody image) {}
+        MessageParts.@Nullable PictureBody image) {}
 
     record WordsBody(@Length(min = 1, max = 4_096) String text) {}
 

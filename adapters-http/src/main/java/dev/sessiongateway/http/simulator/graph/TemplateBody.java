@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,10 @@ record TemplateBody(
     return components == null ? List.of() : components;
   }
 
-  record LanguageBody(@Length(min = 2, max = 16) String code) {}
+  /// @param policy `deterministic`
+  @OnlyKnownFields
+  record LanguageBody(
+      @Length(min = 2, max = 16) String code, @Nullable @Length(max = 32) String policy) {}
 
   /// @param index of a button, as a number or as text
   record PartBody(
@@ -65,9 +69,9 @@ record TemplateBody(
       @JsonProperty("date_time") @Nullable FallbackBody dateTime,
       @Nullable @Length(max = 256) String payload,
       @JsonProperty("coupon_code") @Nullable @Length(max = 64) String coupon,
-      MessageParts.@Nullable MediaBody image,
-      MessageParts.@Nullable MediaBody video,
-      MessageParts.@Nullable MediaBody document,
+      MessageParts.@Nullable PictureBody image,
+      MessageParts.@Nullable PictureBody video,
+      MessageParts.@Nullable DocumentBody document,
       MessageParts.@Nullable PlaceBody location) {
     String words() {
       return switch (Ascii.lower(type)) {
