@@ -52,7 +52,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
     NodeApp.install();
     try (var node = app("kapso.mjs")) {
       assertThat(node.result("create").asText()).isEqualTo("PENDING");
-      assertThat(node.result("templates").asInt()).isEqualTo(2);
+      assertThat(node.result("templates").asInt()).isEqualTo(1);
       assertThat(node.result("profile").asText()).isEqualTo("Fresh bread");
       assertThat(node.result("wrong").asInt()).isPositive();
       node.await("a review", one -> one.path("review").asText().equals("APPROVED"));

@@ -174,6 +174,29 @@ final class CloudApiMessagesTest extends CloudApiFixture {
         .contains("FN:Ben Okoro", "waid=447700900102");
   }
 
+  /// The example of Meta's page *Contacts messages*, as far as it has fields.
+  @Test
+  void aContactKeepsItsPartsInBothDirections() {
+    var contact =
+        "{\"name\":{\"formatted_name\":\"Barbara J. Johnson\",\"first_name\":\"Barbara\","
+            + "\"last_name\":\"Johnson\",\"middle_name\":\"Joana\",\"suffix\":\"Esq.\",\"prefix\":\"Dr.\"},"
+            + "\"phones\":[{\"phone\":\"+16505559999\",\"wa_id\":\"19175559999\",\"type\":\"HOME\"}],"
+            + "\"emails\":[{\"email\":\"bjohnson@luckyshrub.com\",\"type\":\"Work\"}],"
+            + "\"urls\":[{\"url\":\"https://www.luckyshrub.com\",\"type\":\"Company\"}],\"addresses\":[{\"street\":\"1"
+            + " Lucky Shrub Way\",\"city\":\"Menlo"
+            + " Park\",\"state\":\"CA\",\"zip\":\"94025\",\"country\":\"United"
+            + " States\",\"country_code\":\"US\",\"type\":\"Office\"}],"
+            + "\"birthday\":\"1999-01-23\",\"org\":{\"company\":\"Lucky"
+            + " Shrub\",\"department\":\"Legal\",\"title\":\"Lead Counsel\"}}";
+    send("\"type\":\"contacts\",\"contacts\":[" + contact + "]");
+    var card = JsonField.text(lastOn(ADA), "/contacts/0/vcard");
+    assertThat(card)
+        .contains("N:Johnson;Barbara;Joana;Dr.;Esq.", "BDAY:1999-01-23", "TEL;TYPE=HOME;waid=1917");
+
+    write(ADA, Map.of("contacts", List.of(Map.of("name", "Barbara J. Johnson", "vcard", card))));
+    assertThat(app.message("contacts").at("/contacts/0")).hasToString(contact);
+  }
+
   @Test
   void whatPeopleChooseComesBack() {
     var buttons =

@@ -7,9 +7,9 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -87,26 +87,74 @@ public final class VCardReader {
   ///
   /// @param name in capitals, without the group that may stand before it
   /// @param account the digits of the account that a number belongs to; empty when it says none
-  public record Property(String name, String account, String value) {
+  /// @param parts of a value that has parts, such as an address; otherwise the value alone
+  /// @param parameters as they are written, `TYPE=WORK` or only `WORK`
+  public record Property(
+      String name, String account, String value, List<String> parts, List<String> parameters) {
     private static final String WAID = "WAID=";
     private static final String CHARSET = "CHARSET=";
+    private static final String TYPE = "TYPE=";
+
+    /// Types that do not say which of several it is, and other words that stand alone.
+    private static final Set<String> NO_LABELS =
+        Set.of("PREF", "VOICE", "INTERNET", "QUOTED-PRINTABLE", "BASE64");
+
+    public Property {
+      parts = List.copyOf(parts);
+      parameters = List.copyOf(parameters);
+    }
+
+    /// Which of several it is, such as `WORK`, as it is written.
+    public Optional<String> label() {
+      return parameters.stream()
+          .filter(part -> Ascii.upper(part).startsWith(TYPE) || part.indexOf('=') < 0)
+          .map(part -> part.substring(part.indexOf('=') + 1))
+          .flatMap(part -> Stream.of(part.replace("\"", "").split(",", -1)))
+          .map(String::strip)
+          .filter(part -> !part.isEmpty() && !NO_LABELS.contains(Ascii.upper(part)))
+          .findFirst();
+    }
+
+    /// @param key in capitals
+    public Optional<String> parameter(String key) {
+      return parameter(parameters, key + "=");
+    }
 
     private static Optional<Property> read(String line) {
       var colon = line.indexOf(':');
       if (colon <= 0) {
         return Optional.empty();
       }
-      var parts = line.substring(0, colon).split(";", -1);
-      var name = Ascii.upper(parts[0].substring(parts[0].indexOf('.') + 1)).strip();
-      var account = NO_DIGIT.matcher(parameter(parts, WAID).orElse("")).replaceAll("");
-      var written = line.substring(colon + 1);
-      var text = isQuoted(line) ? unquoted(written, charset(parts)) : written;
+      var head = List.of(line.substring(0, colon).split(";", -1));
+      var written = head.getFirst();
+      var name = Ascii.upper(written.substring(written.indexOf('.') + 1)).strip();
+      var parameters = head.subList(1, head.size());
+      var account = NO_DIGIT.matcher(parameter(parameters, WAID).orElse("")).replaceAll("");
+      var raw = line.substring(colon + 1);
+      var text = isQuoted(line) ? unquoted(raw, charset(parameters)) : raw;
       var value = unescaped(text).strip();
       return Optional.of(
           new Property(
               name,
               account,
-              name.equals("TEL") ? TELEPHONE.matcher(value).replaceFirst("") : value));
+              name.equals("TEL") ? TELEPHONE.matcher(value).replaceFirst("") : value,
+              parts(text),
+              parameters));
+    }
+
+    private static List<String> parts(String text) {
+      var parts = new ArrayList<String>();
+      var start = 0;
+      for (var at = 0; at < text.length(); at++) {
+        if (text.charAt(at) == '\\') {
+          at++;
+        } else if (text.charAt(at) == ';') {
+          parts.add(unescaped(text.substring(start, at)).strip());
+          start = at + 1;
+        }
+      }
+      parts.add(unescaped(text.substring(start)).strip());
+      return parts;
     }
 
     private static boolean isQuoted(String line) {
@@ -117,14 +165,14 @@ public final class VCardReader {
               part -> part.equals("QUOTED-PRINTABLE") || part.equals("ENCODING=QUOTED-PRINTABLE"));
     }
 
-    private static Optional<String> parameter(String[] parts, String name) {
-      return Arrays.stream(parts)
+    private static Optional<String> parameter(List<String> parts, String name) {
+      return parts.stream()
           .filter(part -> Ascii.upper(part).startsWith(name))
           .map(part -> part.substring(name.length()))
           .findFirst();
     }
 
-    private static Charset charset(String[] parts) {
+    private static Charset charset(List<String> parts) {
       try {
         return parameter(parts, CHARSET).map(Charset::forName).orElse(StandardCharsets.UTF_8);
       } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {

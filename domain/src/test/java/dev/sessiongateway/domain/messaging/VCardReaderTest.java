@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.VCardReader.Property;
@@ -71,7 +72,8 @@ class VCardReaderTest {
             + "TEL;VALUE=uri:tel:+49-151\nitem1.X-ABLabel:Mobile\nEND:VCARD";
     assertThat(VCardReader.values(card, "TEL")).containsExactly("+44 7700 900101", "1", "+49-151");
     assertThat(VCardReader.properties(card))
-        .contains(new Property("TEL", "447700900101", "+44 7700 900101"));
+        .extracting(Property::name, Property::account, Property::value)
+        .contains(tuple("TEL", "447700900101", "+44 7700 900101"));
   }
 
   @Test

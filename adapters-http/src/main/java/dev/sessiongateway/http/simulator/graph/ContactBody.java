@@ -2,105 +2,119 @@ package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.messaging.ContactCard;
-import dev.sessiongateway.domain.messaging.VCardReader;
+import dev.sessiongateway.domain.messaging.ContactDetails;
+import dev.sessiongateway.domain.messaging.ContactDetails.Labelled;
+import dev.sessiongateway.domain.messaging.ContactDetails.Name;
+import dev.sessiongateway.domain.messaging.ContactDetails.Phone;
+import dev.sessiongateway.domain.messaging.ContactDetails.Postal;
+import dev.sessiongateway.domain.messaging.ContactDetails.Work;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A contact of a message, sent or received.
+/// A contact of a message, sent or received (Meta's page *Contacts messages*).
+///
+/// @param birthday as `2012-08-18`
 record ContactBody(
     NameBody name,
     @Nullable @Size(max = 20) List<PhoneBody> phones,
     @Nullable @Size(max = 20) List<EmailBody> emails,
     @Nullable @Size(max = 20) List<UrlBody> urls,
+    @Nullable @Size(max = 20) List<AddressBody> addresses,
+    @Nullable @Length(max = 32) String birthday,
     @Nullable OrganisationBody org) {
-  private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
-  private static final Pattern UNSAFE = Pattern.compile("\\p{Cntrl}");
 
   ContactCard toCard() {
-    var card = new StringBuilder("BEGIN:VCARD\r\nVERSION:3.0\r\n");
-    line(card, "N", ";" + escaped(name.formatted()) + ";;;");
-    line(card, "FN", escaped(name.formatted()));
-    if (org != null && org.company() != null) {
-      line(card, "ORG", escaped(org.company()));
-    }
-    for (var phone : all(phones)) {
-      if (phone.phone() != null) {
-        var account = phone.account() == null ? "" : ";waid=" + digits(phone.account());
-        line(card, "TEL" + account, escaped(phone.phone()));
-      }
-    }
-    for (var mail : all(emails)) {
-      line(card, "EMAIL", escaped(mail.email()));
-    }
-    for (var url : all(urls)) {
-      line(card, "URL", escaped(url.url()));
-    }
-    return new ContactCard(name.formatted(), card.append("END:VCARD").toString());
+    return new ContactDetails(
+            name.toName(),
+            all(phones, PhoneBody::toPhone),
+            all(emails, mail -> new Labelled(mail.email(), mail.type())),
+            all(urls, url -> new Labelled(url.url(), url.type())),
+            all(addresses, AddressBody::toPostal),
+            birthday,
+            org == null ? null : new Work(org.company(), org.department(), org.title()))
+        .toCard();
   }
 
-  private static <T> List<T> all(@Nullable List<T> list) {
-    return list == null ? List.of() : list;
-  }
-
-  private static void line(StringBuilder card, String name, String value) {
-    card.append(name).append(':').append(value).append("\r\n");
-  }
-
-  private static String digits(String text) {
-    return NO_DIGIT.matcher(text).replaceAll("");
-  }
-
-  private static String escaped(String text) {
-    var marked = text.strip().replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,");
-    return UNSAFE.matcher(marked).replaceAll(" ");
+  private static <T, V> List<V> all(@Nullable List<T> list, Function<T, @Nullable V> part) {
+    return list == null ? List.of() : list.stream().map(part).filter(Objects::nonNull).toList();
   }
 
   /// What the Cloud API shows of a card.
   static ContactBody of(ContactCard card) {
-    var phones = new ArrayList<PhoneBody>();
-    var emails = new ArrayList<EmailBody>();
-    var urls = new ArrayList<UrlBody>();
-    OrganisationBody org = null;
-    for (var property : VCardReader.properties(card.vcard())) {
-      var value = property.value();
-      switch (property.name()) {
-        case "TEL" -> {
-          var account = property.account();
-          phones.add(new PhoneBody(value, account.isEmpty() ? null : account, null));
-        }
-        case "EMAIL" -> emails.add(new EmailBody(value, null));
-        case "URL" -> urls.add(new UrlBody(value, null));
-        case "ORG" -> org = new OrganisationBody(value, null, null);
-        default -> {
-          // The name is that of the card.
-        }
-      }
-    }
+    var seen = ContactDetails.of(card);
+    var work = seen.work();
     return new ContactBody(
-        new NameBody(card.name(), card.name().split(" ", 2)[0], null),
-        phones,
-        emails.isEmpty() ? null : emails,
-        urls.isEmpty() ? null : urls,
-        org);
+        NameBody.of(seen.name()),
+        seen.phones().stream().map(PhoneBody::of).toList(),
+        some(seen.emails(), mail -> new EmailBody(mail.value(), mail.label())),
+        some(seen.urls(), url -> new UrlBody(url.value(), url.label())),
+        some(seen.addresses(), AddressBody::of),
+        seen.birthday(),
+        work == null
+            ? null
+            : new OrganisationBody(work.company(), work.department(), work.title()));
+  }
+
+  private static <T, V> @Nullable List<V> some(List<T> list, Function<T, V> part) {
+    return list.isEmpty() ? null : list.stream().map(part).toList();
   }
 
   record NameBody(
       @JsonProperty("formatted_name") @Length(min = 1, max = 256) String formatted,
       @JsonProperty("first_name") @Nullable @Length(max = 256) String first,
-      @JsonProperty("last_name") @Nullable @Length(max = 256) String last) {}
+      @JsonProperty("last_name") @Nullable @Length(max = 256) String last,
+      @JsonProperty("middle_name") @Nullable @Length(max = 256) String middle,
+      @Nullable @Length(max = 256) String suffix,
+      @Nullable @Length(max = 256) String prefix) {
+    Name toName() {
+      return new Name(formatted, first, last, middle, prefix, suffix);
+    }
+
+    static NameBody of(Name name) {
+      var first = name.first() == null ? name.full().split(" ", 2)[0] : name.first();
+      return new NameBody(
+          name.full(), first, name.last(), name.middle(), name.suffix(), name.prefix());
+    }
+  }
 
   record PhoneBody(
       @Nullable @Length(max = 64) String phone,
       @JsonProperty("wa_id") @Nullable @Length(max = 32) String account,
-      @Nullable @Length(max = 32) String type) {}
+      @Nullable @Length(max = 32) String type) {
+    @Nullable Phone toPhone() {
+      return phone == null ? null : new Phone(phone, account, type);
+    }
+
+    static PhoneBody of(Phone phone) {
+      return new PhoneBody(phone.number(), phone.account(), phone.label());
+    }
+  }
 
   record EmailBody(@Length(max = 256) String email, @Nullable @Length(max = 32) String type) {}
 
   record UrlBody(@Length(max = 2_048) String url, @Nullable @Length(max = 32) String type) {}
+
+  record AddressBody(
+      @Nullable @Length(max = 256) String street,
+      @Nullable @Length(max = 256) String city,
+      @Nullable @Length(max = 256) String state,
+      @Nullable @Length(max = 64) String zip,
+      @Nullable @Length(max = 256) String country,
+      @JsonProperty("country_code") @Nullable @Length(max = 8) String countryCode,
+      @Nullable @Length(max = 32) String type) {
+    Postal toPostal() {
+      return new Postal(street, city, state, zip, country, countryCode, type);
+    }
+
+    static AddressBody of(Postal at) {
+      return new AddressBody(
+          at.street(), at.city(), at.state(), at.zip(), at.country(), at.countryCode(), at.label());
+    }
+  }
 
   record OrganisationBody(
       @Nullable @Length(max = 256) String company,

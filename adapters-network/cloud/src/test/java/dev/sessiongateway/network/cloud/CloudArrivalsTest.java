@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.cloud;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -108,6 +109,31 @@ class CloudArrivalsTest {
     assertThat(cards.getFirst().name()).isEqualTo("Ada");
     assertThat(cards.getFirst().vcard()).contains("waid=447700");
     assertThat(cards.getLast().name()).isEqualTo("Nobody");
+  }
+
+  @Test
+  void aCardHasWhatMetaTellsOfAPerson() throws IOException {
+    var contact =
+        """
+        [{"name":{"formatted_name":"Barbara J. Johnson","first_name":"Barbara","last_name":"Johnson"},
+          "birthday":"1999-01-23","org":{"company":"Lucky Shrub","department":"Legal","title":"Counsel"},
+          "emails":[{"email":"b@example.org","type":"WORK"}],
+          "phones":[{"phone":"+1 650","type":"HOME","wa_id":"1650"},{"phone":"+1 651","type":"WORK"}],
+          "addresses":[{"street":"1 Way","city":"Menlo Park","zip":"94025","country_code":"us","type":"HOME"}]}]
+        """;
+    var cards = ((Content.ContactCards) arrived("contacts", contact).content()).cards();
+    assertThat(cards.getFirst().vcard())
+        .contains(
+            "N:Johnson;Barbara;;;\r\n",
+            "BDAY:1999-01-23\r\n",
+            "ORG:Lucky Shrub;Legal\r\n",
+            "TITLE:Counsel\r\n",
+            "EMAIL;TYPE=WORK:b@example.org\r\n",
+            "TEL;TYPE=HOME;waid=1650:+1 650\r\n",
+            "TEL;TYPE=WORK;waid=1651:+1 651\r\n",
+            "ADR;TYPE=HOME;CC=us:;;1 Way;Menlo Park;;94025;\r\n");
+    assertThat(ContactObjects.write(cards).get(0).get("addresses"))
+        .isEqualTo(Json.read(contact.getBytes(UTF_8)).get(0).get("addresses"));
   }
 
   @ParameterizedTest
