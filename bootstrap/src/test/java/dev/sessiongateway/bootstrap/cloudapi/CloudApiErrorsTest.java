@@ -74,6 +74,47 @@ final class CloudApiErrorsTest extends CloudApiFixture {
     get(path).expectError(400, code);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "POST | 106540352242922/register",
+        "GET | 106540352242922/settings",
+        "POST | 106540352242922/block_users",
+        "GET | 102290129340398/flows",
+        "POST | 102290129340398/phone_numbers",
+        "POST | 102290129340398",
+        "DELETE | 106540352242922",
+        "POST | 106540352242922"
+      })
+  void whatIsNotSimulatedIsSaidInOneWay(String method, String path) {
+    var refused =
+        call(
+            request(path)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString("{}")));
+    refused.expectError(501, 3);
+    assertThat(JsonField.text(refused.json(), "/error/error_data/details"))
+        .endsWith("is not simulated");
+  }
+
+  @Test
+  void anObjectThatExistsIsNotSaidToBeMissing() {
+    for (var path :
+        new String[] {ACCOUNT + "/whatsapp_business_profile", NUMBER + "/phone_numbers"}) {
+      var refused = get(path);
+      refused.expectError(400, 100);
+      assertThat(refused.json().at("/error").has("error_subcode")).isFalse();
+      assertThat(refused.text())
+          .contains("Tried accessing nonexisting field (" + path.split("/")[1]);
+    }
+    assertThat(JsonField.integer(get("999999").json(), "/error/error_subcode")).isEqualTo(33);
+    post(
+            ACCOUNT + "/message_templates",
+            "{\"name\":\"a\",\"language\":\"en\",\"category\":\"MARKETING\",\"components\":[{\"type\":\"CAROUSEL\"}]}")
+        .expectError(501, 3);
+  }
+
   @Test
   void otherMethodsAndVersionsAreRefused() {
     call(request(NUMBER).PUT(BodyPublishers.noBody())).expectError(400, 2500);

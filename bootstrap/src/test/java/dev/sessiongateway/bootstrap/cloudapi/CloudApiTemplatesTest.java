@@ -146,11 +146,12 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
         {"type":"button","sub_type":"url","index":1,"parameters":[{"type":"text","text":"t7"}]}
         """;
     post(MESSAGES, message(ADA, template("order", values))).expectError(404, 132001);
-    var told = app.awaitCall("approval", value -> value.path("event").asText().equals("APPROVED"));
+    var told =
+        app.awaitCall("approval", value -> value.path("message_template_id").asText().equals(id));
     assertThat(told.json().at("/entry/0/time").isIntegralNumber()).isTrue();
     var update = told.value();
     assertThat(JsonField.text(update, "message_template_category")).isEqualTo("UTILITY");
-    assertThat(update.get("message_template_id").asText()).isEqualTo(id);
+    assertThat(JsonField.text(update, "event")).isEqualTo("APPROVED");
     assertThat(JsonField.text(update, "message_template_name")).isEqualTo("order");
 
     var sent = send(template("order", values));

@@ -89,24 +89,6 @@ final class CloudAccount implements Listener, AutoCloseable {
     webhooks.retryNow();
   }
 
-  /// @throws GraphFault.Raised `100` when the path names another number
-  void requireNumber(String id) {
-    if (!business.phoneNumberId().equals(id)) {
-      throw unknown(id);
-    }
-  }
-
-  /// @throws GraphFault.Raised `100` when the path names another business account
-  void requireBusiness(String id) {
-    if (!business.businessId().equals(id)) {
-      throw unknown(id);
-    }
-  }
-
-  static GraphFault.Raised unknown(String id) {
-    return GraphFault.UNKNOWN_OBJECT.toException("there is no object with the id " + id);
-  }
-
   /// What the business is called.
   String name() {
     return services.phones().phones().stream()

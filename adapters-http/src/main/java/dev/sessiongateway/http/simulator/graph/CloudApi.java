@@ -64,6 +64,11 @@ final class CloudApi implements ClientProtocol {
 
   private static ApiResponse answer(HttpFault fault, RequestInfo request) {
     var graph = graphFault(fault);
+    var end = GraphPaths.end(request.path());
+    if (graph == GraphFault.UNKNOWN_PATH && GraphNode.isNotSimulated(end)) {
+      return answer(
+          GraphFault.NOT_SIMULATED, request.method() + " …/" + end + " is not simulated", request);
+    }
     // Meta knows no 415: a body that it cannot read is one without parameters.
     var isOwn = graph != GraphFault.UNKNOWN_PATH && fault != HttpFault.NOT_JSON;
     var status = isOwn ? fault.status() : graph.status();

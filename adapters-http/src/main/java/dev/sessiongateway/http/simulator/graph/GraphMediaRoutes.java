@@ -71,7 +71,7 @@ record GraphMediaRoutes(GraphPaths paths) {
   private ApiResponse download(ApiRequest request) {
     var files = paths.accounts().authenticated(request, null).files();
     var id = request.path("id");
-    var file = files.find(id).orElseThrow(() -> CloudAccount.unknown(id));
+    var file = files.find(id).orElseThrow(() -> GraphNode.unknown(id));
     var opened =
         files
             .open(file.stored())
@@ -85,7 +85,7 @@ record GraphMediaRoutes(GraphPaths paths) {
     var account = paths.caller(request);
     var id = request.path("id");
     if (!account.files().remove(id)) {
-      throw CloudAccount.unknown(id);
+      throw GraphNode.not("deleting", account, id);
     }
     return GraphPaths.done();
   }

@@ -35,8 +35,7 @@ record GraphPaths(CloudAccounts accounts) {
   /// The business that calls, which has the number of the path.
   CloudAccount ofNumber(ApiRequest request, @Nullable String inBody) {
     var account = caller(request, inBody);
-    account.requireNumber(request.path("id"));
-    return account;
+    return require(account, account.business().phoneNumberId(), request);
   }
 
   CloudAccount ofNumber(ApiRequest request) {
@@ -50,8 +49,20 @@ record GraphPaths(CloudAccounts accounts) {
   /// The business that calls, which the path names.
   CloudAccount ofBusiness(ApiRequest request, @Nullable String inBody) {
     var account = caller(request, inBody);
-    account.requireBusiness(request.path("id"));
+    return require(account, account.business().businessId(), request);
+  }
+
+  private static CloudAccount require(CloudAccount account, String wanted, ApiRequest request) {
+    var id = request.path("id");
+    if (!wanted.equals(id)) {
+      throw GraphNode.without(end(request.info().path()), account, id);
+    }
     return account;
+  }
+
+  /// The last segment of a path.
+  static String end(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
   }
 
   static ApiResponse done() {

@@ -81,7 +81,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
                 .filter(template -> template.id().equals(id))
                 .findFirst()
                 .map(GraphTemplateRoutes::view))
-        .orElseThrow(() -> CloudAccount.unknown(id));
+        .orElseThrow(() -> GraphNode.unknown(id));
   }
 
   private static Map<String, @Nullable Object> number(CloudAccount account) {

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -57,7 +58,8 @@ record GraphTemplateRoutes(GraphPaths paths) {
   }
 
   private ApiResponse get(ApiRequest request) {
-    var template = find(paths.ofBusiness(request), request.path("template"));
+    var id = request.path("template");
+    var template = find(paths.ofBusiness(request), id).orElseThrow(() -> GraphNode.unknown(id));
     return ApiResponse.ok(GraphPaths.chosen(request, view(template)));
   }
 
@@ -145,18 +147,16 @@ record GraphTemplateRoutes(GraphPaths paths) {
 
   private ApiResponse change(ApiRequest request, TemplateDefinition body) {
     var account = paths.caller(request, body.token());
-    var before = find(account, request.path("id"));
+    var id = request.path("id");
+    var before = find(account, id).orElseThrow(() -> GraphNode.not("changing", account, id));
     var after = body.changed(before);
     var _ = change(account, business -> business.with(after));
     account.expectReview(after);
     return GraphPaths.done();
   }
 
-  private static CloudTemplate find(CloudAccount account, String id) {
-    return account.business().templates().stream()
-        .filter(one -> one.id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> CloudAccount.unknown(id));
+  private static Optional<CloudTemplate> find(CloudAccount account, String id) {
+    return account.business().templates().stream().filter(one -> one.id().equals(id)).findFirst();
   }
 
   /// All languages of a name; with an id, the template of the id alone.

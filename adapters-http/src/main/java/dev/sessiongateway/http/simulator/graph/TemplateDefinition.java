@@ -33,6 +33,22 @@ record TemplateDefinition(
   private static final Set<String> TYPES = Set.of("HEADER", "BODY", "FOOTER", "BUTTONS");
   private static final Set<String> FORMATS =
       Set.of("TEXT", "IMAGE", "VIDEO", "DOCUMENT", "LOCATION");
+
+  /// Parts and buttons that Meta has, and virtual phones do not show.
+  private static final Set<String> NOT_SIMULATED =
+      Set.of(
+          "APP",
+          "CALL_PERMISSION_REQUEST",
+          "CAROUSEL",
+          "CATALOG",
+          "FLOW",
+          "LIMITED_TIME_OFFER",
+          "MPM",
+          "ORDER_DETAILS",
+          "PRODUCT",
+          "SPM",
+          "VOICE_CALL");
+
   private static final Set<String> BUTTONS =
       Set.of("QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP");
 
@@ -83,6 +99,9 @@ record TemplateDefinition(
 
   private static String oneOf(String field, String text, Set<String> words) {
     var word = Ascii.upper(text);
+    if (NOT_SIMULATED.contains(word)) {
+      throw GraphFault.NOT_SIMULATED.toException(field + " " + word + " is not simulated");
+    }
     if (!words.contains(word)) {
       throw GraphFault.PARAMETER.toException(
           field + " must be one of " + words.stream().sorted().toList());

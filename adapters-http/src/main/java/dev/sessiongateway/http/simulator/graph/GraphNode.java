@@ -1,0 +1,113 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+
+/// The kinds of objects that a business has in the graph, and what Meta has of them that is not
+/// simulated.
+enum GraphNode {
+  NUMBER("WhatsAppBusinessPhoneNumber", "number"),
+  BUSINESS("WhatsAppBusinessAccount", "business account"),
+  FILE("WhatsAppMedia", "file"),
+  TEMPLATE("WhatsAppMessageTemplate", "template");
+
+  /// The ends of paths that Meta has for these objects (Meta's pages *Graph API reference*).
+  private static final Set<String> NOT_SIMULATED =
+      Set.of(
+          "activities",
+          "assigned_users",
+          "audiences",
+          "block_users",
+          "business_compliance_info",
+          "call_permissions",
+          "calls",
+          "compare",
+          "conversation_analytics",
+          "conversational_automation",
+          "dcc_config",
+          "debug_token",
+          "deregister",
+          "flows",
+          "groups",
+          "marketing_messages",
+          "message_history",
+          "message_qrdls",
+          "migrate_flows",
+          "migrate_message_templates",
+          "official_business_account",
+          "payment_configurations",
+          "phone_numbers",
+          "pricing_analytics",
+          "product_catalogs",
+          "register",
+          "request_code",
+          "schedules",
+          "settings",
+          "set_solution_migration_intent",
+          "smb_app_data",
+          "solutions",
+          "subscriptions",
+          "template_analytics",
+          "template_group_analytics",
+          "template_groups",
+          "uploads",
+          "upsert_message_templates",
+          "username",
+          "verify_code",
+          "welcome_message_sequences",
+          "whatsapp_business_encryption",
+          "whatsapp_commerce_settings");
+
+  private final String type;
+  private final String noun;
+
+  GraphNode(String type, String noun) {
+    this.type = type;
+    this.noun = noun;
+  }
+
+  /// What the id names for this business; empty when nothing.
+  static Optional<GraphNode> of(CloudAccount account, String id) {
+    var business = account.business();
+    return Arrays.stream(values())
+        .filter(node ->
+            switch (node) {
+              case NUMBER -> business.phoneNumberId().equals(id);
+              case BUSINESS -> business.businessId().equals(id);
+              case FILE -> account.files().find(id).isPresent();
+              case TEMPLATE -> business.templates().stream().anyMatch(one -> one.id().equals(id));
+            })
+        .findFirst();
+  }
+
+  /// Why the object of this id has no such field, which is an end of a path too.
+  static GraphFault.Raised without(String field, CloudAccount account, String id) {
+    return of(account, id)
+        .map(node ->
+            GraphFault.PARAMETER.saying(
+                "(#100) Tried accessing nonexisting field (%s) on node type (%s)"
+                    .formatted(field, node.type)))
+        .orElseGet(() -> unknown(id));
+  }
+
+  /// Why nothing is done with the object of this id.
+  ///
+  /// @param what such as `deleting`
+  static GraphFault.Raised not(String what, CloudAccount account, String id) {
+    return of(account, id)
+        .map(node ->
+            GraphFault.NOT_SIMULATED.toException(
+                "%s a %s is not simulated".formatted(what, node.noun)))
+        .orElseGet(() -> unknown(id));
+  }
+
+  static GraphFault.Raised unknown(String id) {
+    return GraphFault.UNKNOWN_OBJECT.toException("there is no object with the id " + id);
+  }
+
+  /// Whether Meta has a path with this end, and the simulator has not.
+  static boolean isNotSimulated(String end) {
+    return NOT_SIMULATED.contains(end);
+  }
+}
