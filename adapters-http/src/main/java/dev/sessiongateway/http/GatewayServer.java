@@ -38,6 +38,7 @@ import dev.sessiongateway.http.kernel.part.ServedPath;
 import dev.sessiongateway.http.kernel.part.ServedPath.ProtocolServer;
 import dev.sessiongateway.http.kernel.unsupported.PartOperations;
 import dev.sessiongateway.http.kernel.unsupported.PartOperations.Absent;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations.AbsentAreas;
 import dev.sessiongateway.http.kernel.unsupported.UnsupportedOperations;
 import dev.sessiongateway.http.node.CallbackForwarder;
 import dev.sessiongateway.http.node.ForwardedCaller;
@@ -97,7 +98,6 @@ public final class GatewayServer implements AutoCloseable {
   private final RequestTracker tracker;
   private final RequestTracing tracing;
   private final RequestRecorder recorder;
-  private final RequestForwarder forwarder;
   private final Javalin javalin;
 
   /// @param paths where parts speak other protocols
@@ -126,7 +126,6 @@ public final class GatewayServer implements AutoCloseable {
             settings.host(),
             settings.corsOrigins(),
             keys.withoutKey().isEmpty());
-    forwarder = runtime.forwarder();
     var time = runtime.time();
     var compute = runtime.compute();
     var requests = monitoring.requests();
@@ -193,7 +192,7 @@ public final class GatewayServer implements AutoCloseable {
             new OperationDispatcher.Streams(connections, time),
             index,
             recorder,
-            forwarder,
+            AbsentAreas.of(routes),
             caller);
     var protocol = new JettyErrorHandler(answers, tracing, areas, guards.cors());
     tracker =
@@ -351,7 +350,11 @@ public final class GatewayServer implements AutoCloseable {
     // First, so that none of their clients keeps a request waiting.
     protocols.forEach(ProtocolServer::close);
     connections.close();
-    forwarder.close();
+    routes.stream()
+        .map(Route::forwarder)
+        .filter(Objects::nonNull)
+        .distinct()
+        .forEach(RequestForwarder::close);
     tracker.finish(LAST_REQUESTS);
     javalin.stop();
     nodes.close();

@@ -12,10 +12,12 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.api.RequestForwarder;
+import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import dev.sessiongateway.http.kernel.connection.StreamConnection;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations.AbsentAreas;
 import dev.sessiongateway.http.node.ForwardedCaller;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -40,7 +42,7 @@ record OperationDispatcher(
     Streams streams,
     RouteIndex routes,
     RequestRecorder recorder,
-    RequestForwarder forwarder,
+    AbsentAreas absent,
     ForwardedCaller forwarded) {
   private static final Logger LOG = LoggerFactory.getLogger(OperationDispatcher.class);
 
@@ -86,8 +88,9 @@ record OperationDispatcher(
     if (!entered.isSigned()) {
       runner.check(route, request);
     }
-    if (forwarder.takes(route)) {
-      forward(route, request, ctx);
+    var forwarder = route.forwarder();
+    if (forwarder != null) {
+      forward(forwarder, route, request, ctx);
       return;
     }
     if (route.transport().isSocket()) {
@@ -96,9 +99,10 @@ record OperationDispatcher(
     write(ctx, parseable(run(route, ctx, request), request));
   }
 
-  private void forward(Route route, ApiRequest request, Context ctx) {
+  private static void forward(
+      RequestForwarder forwarder, Route route, ApiRequest request, Context ctx) {
     try {
-      forwarder.forward(route, request, ctx.req(), ctx.res());
+      forwarder.forward(route.path(), request, ctx.req(), ctx.res());
     } catch (IOException e) {
       LOG.atDebug().setCause(e).log("a forwarded answer broke off");
     }
@@ -149,8 +153,16 @@ record OperationDispatcher(
     write(
         ctx,
         allow.isEmpty()
-            ? answers.faults().answer(HttpFault.UNKNOWN_ROUTE.toException(), request)
+            ? answers.faults().answer(unknown(request), request)
             : answers.faults().methodNotAllowed(allow, request));
+  }
+
+  /// A path that only a part has, or that nobody has.
+  private RuntimeException unknown(RequestInfo request) {
+    return absent
+        .find(request.path())
+        .<RuntimeException>map(fault -> fault)
+        .orElseGet(HttpFault.UNKNOWN_ROUTE::toException);
   }
 
   void refuse(Exception thrown, Context ctx) {

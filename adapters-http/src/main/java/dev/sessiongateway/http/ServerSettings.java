@@ -8,7 +8,6 @@ import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.http.kernel.access.BodyMemory;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
-import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.PathSigner;
@@ -96,18 +95,8 @@ public record ServerSettings(
   ///
   /// @param compute renders large answers and reads large bodies
   /// @param lids the hidden ids that answers show
-  /// @param forwarder has another server answer some operations
   public record ServerRuntime(
-      Time time,
-      Identifiers identifiers,
-      ComputePool compute,
-      LidLookup lids,
-      RequestForwarder forwarder) {
-    /// A server that answers everything itself.
-    public ServerRuntime(Time time, Identifiers identifiers, ComputePool compute, LidLookup lids) {
-      this(time, identifiers, compute, lids, RequestForwarder.NONE);
-    }
-  }
+      Time time, Identifiers identifiers, ComputePool compute, LidLookup lids) {}
 
   /// What guards the server besides the keys of the gateway.
   ///

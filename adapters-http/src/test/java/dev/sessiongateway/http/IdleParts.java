@@ -68,12 +68,15 @@ record IdleParts(
         compute,
         background,
         server.time,
+        server.time,
         random,
         server.metrics,
-        Map.of());
+        server.requests,
+        Map.of(),
+        null);
   }
 
-  private PartContext context(Gateway gateway) {
+  PartContext context(Gateway gateway) {
     return context(gateway, server.identifiers);
   }
 
@@ -91,8 +94,15 @@ record IdleParts(
     return found.inbox(context(gateway));
   }
 
-  List<Api.RouteGroup> routes(Gateway gateway) {
-    return found.routes(context(gateway));
+  /// @param instead replace those of their classes
+  List<Api.RouteGroup> routes(Gateway gateway, List<? extends Api.RouteGroup> instead) {
+    return found.routes(context(gateway)).stream()
+        .filter(group -> instead.stream().noneMatch(group.getClass()::isInstance))
+        .toList();
+  }
+
+  void close() {
+    found.all().forEach(GatewayPart::close);
   }
 
   List<ServedPath> paths(Gateway gateway) {

@@ -18,6 +18,7 @@ class RouteIndexTest {
     return new Route(
         Family.A,
         null,
+        null,
         method,
         PATH,
         Scope.READ,

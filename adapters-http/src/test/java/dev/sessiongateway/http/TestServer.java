@@ -17,7 +17,6 @@ import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.FakeNetworkCatalog;
-import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.preview.FakePageReader;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.proxy.FakeProxyProbe;
@@ -55,10 +54,6 @@ import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.SignedFileAddresses;
 import dev.sessiongateway.http.node.NodeRoutes;
-import dev.sessiongateway.http.simulator.ClientRequests;
-import dev.sessiongateway.http.simulator.DiagnosisRoutes;
-import dev.sessiongateway.http.simulator.SimulatorRoutes;
-import dev.sessiongateway.http.simulator.TestClientRoutes;
 import dev.sessiongateway.outbound.phone.LibPhoneNumberForms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -84,6 +79,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -96,6 +92,8 @@ public final class TestServer implements AutoCloseable {
   public static final Path DATA = Path.of("/srv/gateway/data");
 
   private static final AtomicReference<AnswerValidator> DOCUMENT = new AtomicReference<>();
+  private static final Function<PartContext, List<? extends Api.RouteGroup>> NO_MORE =
+      _ -> List.of();
   private static final Duration DEADLINE = Duration.ofSeconds(60);
 
   public final ManualTime time;
@@ -119,12 +117,12 @@ public final class TestServer implements AutoCloseable {
   public final Gateway gateway;
   public final GatewayServer server;
 
+  private final IdleParts idle;
   private final AnswerValidator document;
   private final Semaphore happened = new Semaphore(0);
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private final ExecutorService compute =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().name("compute").factory());
-  private final IdleParts idle;
   private final HttpClient client = HttpClient.newHttpClient();
 
   public TestServer() {
@@ -133,30 +131,29 @@ public final class TestServer implements AutoCloseable {
 
   /// @param more operations besides those of the gateway
   public TestServer(List<? extends Api.RouteGroup> more) {
-    this(Optional.empty(), Optional.empty(), more);
+    this(_ -> more);
+  }
+
+  /// @param more as above, with what the process gives to parts
+  public TestServer(Function<PartContext, List<? extends Api.RouteGroup>> more) {
+    this(Optional.empty(), more);
   }
 
   /// @param receiverAdmin replaces that of the gateway
   public TestServer(ReceiverAdmin receiverAdmin) {
-    this(Optional.empty(), Optional.of(receiverAdmin), List.of());
-  }
-
-  /// @param phones replaces the phones that the network lacks
-  public TestServer(VirtualPhones phones) {
-    this(Optional.of(phones), Optional.empty(), List.of());
+    this(Optional.of(receiverAdmin), NO_MORE);
   }
 
   /// @param origins whose pages may read responses
   public static TestServer withCorsOrigins(List<String> origins) {
     var settings = ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT).withCorsOrigins(origins);
-    return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
+    return new TestServer(Optional.empty(), NO_MORE, settings);
   }
 
   /// @param seen how it sees its stores
   public static TestServer seeing(UnaryOperator<Stores> seen) {
     var settings = ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT);
-    return new TestServer(
-        ServerParts.alone(seen), Optional.empty(), Optional.empty(), List.of(), settings, true);
+    return new TestServer(ServerParts.alone(seen), Optional.empty(), NO_MORE, settings, true);
   }
 
   /// A server that is one of several.
@@ -165,7 +162,7 @@ public final class TestServer implements AutoCloseable {
   public static TestServer node(NodeGroup group) {
     var parts = group.parts();
     var settings = ServerSettings.of("127.0.0.1", parts.port(), MediaLimits.DEFAULT);
-    return new TestServer(parts, Optional.empty(), Optional.empty(), List.of(), settings, true);
+    return new TestServer(parts, Optional.empty(), NO_MORE, settings, true);
   }
 
   /// A server that needs no key.
@@ -173,35 +170,31 @@ public final class TestServer implements AutoCloseable {
   /// @param origins whose pages may read responses
   public static TestServer withoutKey(List<String> origins) {
     var settings = ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT).withCorsOrigins(origins);
-    return new TestServer(
-        ServerParts.alone(), Optional.empty(), Optional.empty(), List.of(), settings, false);
+    return new TestServer(ServerParts.alone(), Optional.empty(), NO_MORE, settings, false);
   }
 
   /// @param settings replaces the defaults
   public static TestServer with(ServerSettings settings) {
-    return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
+    return new TestServer(Optional.empty(), NO_MORE, settings);
   }
 
   private TestServer(
-      Optional<VirtualPhones> phones,
       Optional<ReceiverAdmin> receiverAdmin,
-      List<? extends Api.RouteGroup> more) {
-    this(phones, receiverAdmin, more, ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT));
+      Function<PartContext, List<? extends Api.RouteGroup>> more) {
+    this(receiverAdmin, more, ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT));
   }
 
   private TestServer(
-      Optional<VirtualPhones> phones,
       Optional<ReceiverAdmin> receiverAdmin,
-      List<? extends Api.RouteGroup> more,
+      Function<PartContext, List<? extends Api.RouteGroup>> more,
       ServerSettings settings) {
-    this(ServerParts.alone(), phones, receiverAdmin, more, settings, true);
+    this(ServerParts.alone(), receiverAdmin, more, settings, true);
   }
 
   private TestServer(
       ServerParts parts,
-      Optional<VirtualPhones> phones,
       Optional<ReceiverAdmin> receiverAdmin,
-      List<? extends Api.RouteGroup> more,
+      Function<PartContext, List<? extends Api.RouteGroup>> more,
       ServerSettings settings,
       boolean isKeyNeeded) {
     time = parts.time();
@@ -263,26 +256,16 @@ public final class TestServer implements AutoCloseable {
     var cipher = new AesSessionCipher(new byte[32], identifiers);
     all.addAll(FamilyB.routes(gateway, info, time, identifiers, cipher, inbox));
     all.add(new MetricsRoutes(metrics, false));
-    all.addAll(idle.routes(gateway));
+    var added = more.apply(idle.context(gateway));
+    all.addAll(idle.routes(gateway, added));
     all.add(new ConsoleRoutes(gateway.keys().withoutKey().isEmpty()));
     all.add(new RequestLogRoutes(requests, this::inBackground));
-    all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
-    all.add(
-        new DiagnosisRoutes(
-            phones,
-            false,
-            receiverAdmin.orElseGet(gateway::receiverAdmin),
-            new ClientRequests(requests)));
-    all.add(new TestClientRoutes());
     all.add(new NodeRoutes(gateway.nodes()));
     receiverAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);
       all.add(new WebhookRoutes(others));
     });
-    all.addAll(more);
-    RealNetworkRoutes.all().stream()
-        .filter(group -> more.stream().noneMatch(group.getClass()::isInstance))
-        .forEach(all::add);
+    all.addAll(added);
     server =
         new GatewayServer(
                 settings,
@@ -412,6 +395,7 @@ public final class TestServer implements AutoCloseable {
     // The client is closed first: the server waits a second for kept connections.
     client.shutdownNow();
     server.close();
+    idle.close();
     gateway.close();
     client.close();
     background.close();

@@ -39,6 +39,7 @@ class ArchitectureTest {
           "adapters-network/cloud",
           "adapters-network/evolution",
           "adapters-network/xmpp",
+          "adapters-http/simulator",
           "adapters-http/chatwoot",
           "adapters-http/socketio",
           "adapters-http/sinks",
@@ -155,7 +156,8 @@ class ArchitectureTest {
             "nobodyKnowsParts",
             packages.nobodyKnowsParts(),
             plantedPackages.nobodyKnowsParts(),
-            "PartNamingSettings",
+            "PartNamingSettings.inbox",
+            "PartNamingSettings.phone",
             "InboxSocket"),
         rule(
             "nobodyKnowsJunit",

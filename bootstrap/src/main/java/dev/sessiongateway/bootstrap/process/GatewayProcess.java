@@ -120,12 +120,7 @@ public final class GatewayProcess implements AutoCloseable {
     var resources = wiring.resources();
     var firstKey = wiring.issueFirstKey();
     var server =
-        parts.add(
-            wiring.serve(
-                wiring.forwarder(),
-                observer(wiring, parts),
-                wiring.paths(),
-                wiring.routes(control)));
+        parts.add(wiring.serve(observer(wiring, parts), wiring.paths(), wiring.routes(control)));
     // First of all, while requests are answered: they are forwarded to the nodes that take the
     // sessions.
     parts.add(gateway.nodes()::handOver);
@@ -161,7 +156,13 @@ public final class GatewayProcess implements AutoCloseable {
     return file == null
         ? wiring.settled()
         : parts
-            .add(RecordedProcess.begin(file, settings, resources, wiring.gateway()))
+            .add(
+                RecordedProcess.begin(
+                    file,
+                    settings,
+                    resources,
+                    wiring.gateway(),
+                    resources.found().received(wiring.context())))
             .then(wiring.settled());
   }
 

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.application.health.HealthService;
 import dev.sessiongateway.application.network.Network;
-import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.bootstrap.backup.Backup.BackupScope;
@@ -23,29 +22,15 @@ import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
-import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.part.PartContext;
 import dev.sessiongateway.http.kernel.part.ServedPath;
 import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations;
 import dev.sessiongateway.http.node.NodeRoutes;
-import dev.sessiongateway.http.simulator.BehaviourRoutes;
-import dev.sessiongateway.http.simulator.ClientRequests;
-import dev.sessiongateway.http.simulator.ClockRoutes;
-import dev.sessiongateway.http.simulator.DiagnosisRoutes;
-import dev.sessiongateway.http.simulator.FaultRoutes;
-import dev.sessiongateway.http.simulator.SimulatorForwarder;
-import dev.sessiongateway.http.simulator.SimulatorRoutes;
-import dev.sessiongateway.http.simulator.TestClientRoutes;
-import dev.sessiongateway.http.simulator.WorldRoutes;
-import dev.sessiongateway.http.simulator.graph.BusinessRoutes;
-import dev.sessiongateway.http.simulator.graph.CloudAccounts;
-import dev.sessiongateway.http.simulator.graph.CloudServices;
-import dev.sessiongateway.http.simulator.graph.GraphRoutes;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +40,6 @@ import java.util.stream.Stream;
 
 /// The use cases of a process, and what answers its HTTP requests.
 ///
-/// @param businesses the apps that drive phones by the Cloud API
 /// @param needsKey whether there is no key yet and one is needed
 record HttpWiring(
     ProcessResources resources,
@@ -63,7 +47,6 @@ record HttpWiring(
     FamilyEventRenderer renderer,
     WebhookBacklogs backlogs,
     FailureLimiter failures,
-    CloudAccounts businesses,
     boolean needsKey) {
 
   /// @param serving completes when links may be opened
@@ -85,8 +68,8 @@ record HttpWiring(
     parts.add(() -> serving.complete(true));
     var backlogs = new WebhookBacklogs(gateway.receiverAdmin());
     resources.metrics().add(new ProcessGauges(gateway, resources, backlogs));
-    var businesses = parts.add(businesses(gateway, resources, failures));
-    return new HttpWiring(resources, gateway, renderer, backlogs, failures, businesses, needsKey);
+    resources.found().all().forEach(parts::add);
+    return new HttpWiring(resources, gateway, renderer, backlogs, failures, needsKey);
   }
 
   private Settings settings() {
@@ -102,10 +85,7 @@ record HttpWiring(
   ///
   /// @param paths where parts speak other protocols
   GatewayServer serve(
-      RequestForwarder forwarder,
-      OperationObserver observer,
-      List<ServedPath> paths,
-      List<Api.RouteGroup> routes) {
+      OperationObserver observer, List<ServedPath> paths, List<Api.RouteGroup> routes) {
     var settings = settings();
     return new GatewayServer(
             new ServerSettings(
@@ -121,15 +101,15 @@ record HttpWiring(
                 resources.machine(),
                 resources.start().identifiers(),
                 resources.compute(),
-                resources.serverInfo().lids(),
-                forwarder),
+                resources.serverInfo().lids()),
             new ServerMonitoring(resources.metrics(), resources.requests(), observer),
             paths,
             routes)
         .start();
   }
 
-  private PartContext context() {
+  /// What the parts get.
+  PartContext context() {
     return resources.contextOf(gateway, renderer, failures);
   }
 
@@ -174,66 +154,30 @@ record HttpWiring(
             List.of(
                 new NodeRoutes(gateway.nodes()),
                 new ConsoleRoutes(settings.isKeyNeeded()),
-                new RequestLogRoutes(resources.requests(), resources.background()),
-                new DiagnosisRoutes(
-                    gateway.simulation().map(Simulation::phones),
-                    settings.simulator().location() != null,
-                    gateway.receiverAdmin(),
-                    new ClientRequests(resources.requests()))),
-            ofNetwork(),
+                new RequestLogRoutes(resources.requests(), resources.background())),
+            metrics().stream().toList(),
             found.routes(context))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();
   }
 
-  /// The routes that a gateway and the process of a simulated network have: of its phones, and of
-  /// the figures of the process.
-  List<Api.RouteGroup> ofNetwork() {
-    var simulation = gateway.simulation();
-    var all =
-        new ArrayList<Api.RouteGroup>(
-            List.of(
-                new SimulatorRoutes(
-                    simulation.map(Simulation::phones), gateway.mediaIngest(), gateway.pairing()),
-                new ClockRoutes(simulation.map(Simulation::clock)),
-                new WorldRoutes(simulation.map(Simulation::world)),
-                new FaultRoutes(simulation.map(Simulation::faults), businesses),
-                new BehaviourRoutes(simulation.map(Simulation::behaviours)),
-                new BusinessRoutes(businesses),
-                new GraphRoutes(businesses),
-                new TestClientRoutes()));
-    var access = settings().metrics();
-    if (access != MetricsAccess.OFF) {
-      all.add(new MetricsRoutes(resources.metrics(), access == MetricsAccess.OPEN));
+  /// The routes that only the process of a network has, and those of its figures.
+  ///
+  /// @throws StartupFailure when no part has operations for it
+  List<Api.RouteGroup> networkRoutes() {
+    var ofParts = resources.found().networkRoutes(context());
+    if (ofParts.isEmpty()) {
+      throw new StartupFailure(
+          ExitCode.MISUSED, PartOperations.reason(gateway.networkName()).message());
     }
-    return all;
+    return Stream.concat(ofParts.stream(), metrics().stream()).toList();
   }
 
-  /// The apps that drive phones by the Cloud API; none where the network is not simulated here.
-  private static CloudAccounts businesses(
-      Gateway gateway, ProcessResources resources, FailureLimiter failures) {
-    var services =
-        gateway
-            .simulation()
-            .map(simulation ->
-                new CloudServices(
-                    simulation.businesses(),
-                    simulation.phones(),
-                    gateway.mediaIngest(),
-                    gateway.mediaFiles(),
-                    resources.outbound(),
-                    resources.time(),
-                    resources.background(),
-                    failures));
-    return new CloudAccounts(services);
-  }
-
-  /// What is below `/simulator` is answered by the process of the network, when it has one.
-  RequestForwarder forwarder() {
-    var simulator = settings().simulator().location();
-    return simulator == null
-        ? RequestForwarder.NONE
-        : new SimulatorForwarder(simulator.http(), simulator.key(), gateway.pairing());
+  private Optional<Api.RouteGroup> metrics() {
+    var access = settings().metrics();
+    return access == MetricsAccess.OFF
+        ? Optional.empty()
+        : Optional.of(new MetricsRoutes(resources.metrics(), access == MetricsAccess.OPEN));
   }
 
   BackupSource backups() {

@@ -28,6 +28,7 @@ import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.part.GatewayParts;
 import dev.sessiongateway.http.kernel.part.PartContext;
+import dev.sessiongateway.http.kernel.part.PartContext.NetworkProcess;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.http.kernel.server.PathSigner;
@@ -192,6 +193,7 @@ record ProcessResources(
   /// What the parts of the gateway get.
   PartContext contextOf(Gateway gateway, FamilyEventRenderer renderer, FailureLimiter failures) {
     var settings = start.settings();
+    var elsewhere = settings.simulator().location();
     return new PartContext(
         gateway,
         outbound,
@@ -201,9 +203,12 @@ record ProcessResources(
         compute,
         background,
         machine,
+        time,
         keys,
         metrics,
-        settings.parts().values());
+        requests,
+        settings.parts().values(),
+        elsewhere == null ? null : new NetworkProcess(elsewhere.http(), elsewhere.key()));
   }
 
   /// The use cases. Links are opened when `serving` completes.

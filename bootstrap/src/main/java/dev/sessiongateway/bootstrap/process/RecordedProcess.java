@@ -3,13 +3,15 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.bootstrap.recording.CallRecorder;
-import dev.sessiongateway.bootstrap.recording.CallRecorder.PhoneMessages;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.SimulatorSettings;
+import dev.sessiongateway.http.kernel.part.GatewayPart.Received;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,19 +22,20 @@ final class RecordedProcess {
 
   private RecordedProcess() {}
 
+  /// @param received what people received since the last call
   /// @throws StartupFailure when the file exists or cannot be written
   static CallRecorder begin(
-      Path file, Settings settings, ProcessResources resources, Gateway gateway) {
+      Path file,
+      Settings settings,
+      ProcessResources resources,
+      Gateway gateway,
+      Supplier<List<Received>> received) {
     if (!gateway.sessions().list().isEmpty()) {
       LOG.atWarn()
           .log("the recording begins with sessions, which a replay in a new gateway does not have");
     }
     try {
-      return CallRecorder.begin(
-          file,
-          header(settings, resources),
-          SystemTime::elapsed,
-          gateway.simulation().map(each -> new PhoneMessages(each.phones())).orElse(null));
+      return CallRecorder.begin(file, header(settings, resources), SystemTime::elapsed, received);
     } catch (IOException e) {
       throw new StartupFailure(ExitCode.MISUSED, "no recording: " + e.getMessage(), e);
     }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
-import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
@@ -9,9 +8,7 @@ import dev.sessiongateway.http.familya.access.KeyRoutes.TicketRoutes;
 import dev.sessiongateway.http.familya.media.MediaRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
-import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
-import dev.sessiongateway.http.simulator.LinkRoutes;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -67,8 +64,7 @@ public final class SimulatorProcess implements AutoCloseable {
     }
     var wiring = HttpWiring.open(start, networks, stores, CompletableFuture.completedFuture(true));
     var firstKey = wiring.issueFirstKey();
-    parts.add(
-        wiring.serve(RequestForwarder.NONE, wiring.settled(), List.of(), routes(wiring, control)));
+    parts.add(wiring.serve(wiring.settled(), List.of(), routes(wiring, control)));
     stores.checkContents();
     LOG.atInfo()
         .addKeyValue("address", settings.host() + ":" + start.port())
@@ -105,9 +101,8 @@ public final class SimulatorProcess implements AutoCloseable {
                     gateway::networks),
                 new KeyRoutes(gateway.keys()),
                 new TicketRoutes(gateway.keys()),
-                new MediaRoutes(gateway.mediaFiles()),
-                new LinkRoutes(gateway.simulation().map(Simulation::links).orElseThrow())),
-            wiring.ofNetwork().stream())
+                new MediaRoutes(gateway.mediaFiles())),
+            wiring.networkRoutes().stream())
         .toList();
   }
 

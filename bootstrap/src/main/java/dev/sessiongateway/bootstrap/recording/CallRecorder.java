@@ -3,34 +3,19 @@ package dev.sessiongateway.bootstrap.recording;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
-import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
-import dev.sessiongateway.application.phone.VirtualPhones;
-import dev.sessiongateway.application.phone.VirtualPhones.Phone;
 import dev.sessiongateway.bootstrap.recording.Recording.RecordingFile;
-import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.paging.Page;
-import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
-import dev.sessiongateway.http.simulator.MessageView;
+import dev.sessiongateway.http.kernel.part.GatewayPart.Received;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Writes each call that may change something into a file, in the order in which the calls began,
@@ -56,16 +41,13 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
   private final RecordingFile file;
   private final Supplier<Duration> elapsed;
   private final Duration start;
-  private final Supplier<List<PhoneMessages.Shown>> received;
+  private final Supplier<List<Received>> received;
   private final Redaction redaction = new Redaction();
   private final ReentrantLock lock = new ReentrantLock();
   private final Deque<Place> places = new ArrayDeque<>();
   private long waitingBytes;
 
-  CallRecorder(
-      RecordingFile file,
-      Supplier<Duration> elapsed,
-      Supplier<List<PhoneMessages.Shown>> received) {
+  CallRecorder(RecordingFile file, Supplier<Duration> elapsed, Supplier<List<Received>> received) {
     this.file = file;
     this.elapsed = elapsed;
     this.start = elapsed.get();
@@ -75,17 +57,17 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
   /// Begins a recording.
   ///
   /// @param elapsed the time since any fixed moment
-  /// @param phones what phones receive; null on a network without phones
+  /// @param received what phones received since the last call
   /// @throws IOException when the file exists or cannot be written; the message is for the operator
   public static CallRecorder begin(
       Path path,
       RecordingLine.Header header,
       Supplier<Duration> elapsed,
-      @Nullable PhoneMessages phones)
+      Supplier<List<Received>> received)
       throws IOException {
     var file = RecordingFile.create(path);
     file.append(RecordingJson.write(header));
-    return new CallRecorder(file, elapsed, phones == null ? List::of : phones::next);
+    return new CallRecorder(file, elapsed, received);
   }
 
   /// The place of a line in the file.
@@ -224,68 +206,6 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
       file.close();
     } finally {
       lock.unlock();
-    }
-  }
-
-  /// What phones receive from the accounts of sessions. For one thread at a time.
-  public static final class PhoneMessages {
-    private final VirtualPhones phones;
-    private final Map<PhoneNumber, MessageId> seen = new HashMap<>();
-
-    /// Begins behind what the phones have.
-    public PhoneMessages(VirtualPhones phones) {
-      this.phones = phones;
-      var _ = next();
-    }
-
-    /// @param message as it is shown over HTTP
-    record Shown(String number, MessageView message) {}
-
-    /// What came since the last call, phone by phone.
-    List<Shown> next() {
-      var all = phones.phones();
-      var accounts = accounts(all);
-      var news = new ArrayList<Shown>();
-      for (var phone : all) {
-        for (var one : newMessages(phone.number())) {
-          var message = one.message();
-          if (!message.fromMe() && accounts.contains(message.sender())) {
-            news.add(new Shown(phone.number().digits(), MessageView.of(one)));
-          }
-        }
-      }
-      seen.keySet().retainAll(all.stream().map(Phone::number).collect(Collectors.toSet()));
-      return news;
-    }
-
-    /// The addresses of accounts that sessions use.
-    private static Set<Address> accounts(List<Phone> phones) {
-      return phones.stream()
-          .filter(phone -> !phone.sessions().isEmpty())
-          .flatMap(phone ->
-              Stream.concat(Stream.of(phone.number().jid()), Stream.ofNullable(phone.lid())))
-          .collect(Collectors.toSet());
-    }
-
-    private List<PhoneMessage> newMessages(PhoneNumber phone) {
-      var all = new ArrayList<PhoneMessage>();
-      try {
-        List<PhoneMessage> page;
-        do {
-          page = phones.messages(phone, MessageQuery.after(seen.get(phone)));
-          all.addAll(page);
-          if (!page.isEmpty()) {
-            seen.put(phone, page.getLast().message().id());
-          }
-        } while (page.size() == Page.MAX_LIMIT);
-      } catch (FaultException _) {
-        // The last message is gone, as after a reset of the world: begins anew. Or the phone is
-        // gone.
-        if (seen.remove(phone) != null) {
-          all.addAll(newMessages(phone));
-        }
-      }
-      return all;
     }
   }
 }

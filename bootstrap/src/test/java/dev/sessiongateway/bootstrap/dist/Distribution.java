@@ -85,7 +85,8 @@ public final class Distribution {
       FileTree.copy(sources.resolve(part), home.resolve(part));
     }
     FileTree.copy(
-        module.resolve("../adapters-http/src/main/resources/clients"), home.resolve("clients"));
+        module.resolve("../adapters-http/simulator/src/main/resources/clients"),
+        home.resolve("clients"));
     Files.copy(sources.resolve("README.md"), home.resolve("README.md"));
     Files.copy(module.resolve("../LICENSE"), home.resolve("LICENSE"));
     var script = Files.createDirectories(home.resolve("bin")).resolve("gateway");

@@ -35,7 +35,7 @@ final class CallRecorderTest {
   }
 
   private CallRecorder begin() throws IOException {
-    return CallRecorder.begin(file(), HEADER, () -> Duration.ofSeconds(1), null);
+    return CallRecorder.begin(file(), HEADER, () -> Duration.ofSeconds(1), List::of);
   }
 
   @Test

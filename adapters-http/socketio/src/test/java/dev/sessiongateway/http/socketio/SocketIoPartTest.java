@@ -50,8 +50,11 @@ class SocketIoPartTest {
         context.compute(),
         context.background(),
         context.machine(),
+        context.time(),
         context.secrets(),
         context.metrics(),
-        settings);
+        context.requests(),
+        settings,
+        null);
   }
 }

@@ -224,6 +224,7 @@ public final class Api {
         new Route(
             group.family(),
             group.protocol(),
+            group.forwarder(),
             method,
             path,
             scope,
@@ -240,6 +241,11 @@ public final class Api {
 
     /// Of clients that belong to no family; null for most.
     default @Nullable ClientProtocol protocol() {
+      return null;
+    }
+
+    /// Has another server answer them; null for most, which this one answers.
+    default @Nullable RequestForwarder forwarder() {
       return null;
     }
 

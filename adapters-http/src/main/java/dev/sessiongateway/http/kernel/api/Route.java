@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// A route of the server.
 ///
 /// @param protocol of its clients; null for those of the family
+/// @param forwarder has another server answer it; null for an answer of this one
 /// @param path with variables in braces: `/api/{session}/groups`
 /// @param scope that the key needs; null for an open operation
 /// @param shape how the request's body is read; null when it is not read
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record Route(
     Family family,
     @Nullable ClientProtocol protocol,
+    @Nullable RequestForwarder forwarder,
     String method,
     String path,
     @Nullable Scope scope,
@@ -71,12 +73,23 @@ public record Route(
 
   Route withSignature() {
     return new Route(
-        family, protocol, method, path, scope, shape, transport, true, takesHead, action);
+        family, protocol, forwarder, method, path, scope, shape, transport, true, takesHead,
+        action);
   }
 
   Route withoutHead() {
     return new Route(
-        family, protocol, method, path, scope, shape, transport, takesSignature, false, action);
+        family,
+        protocol,
+        forwarder,
+        method,
+        path,
+        scope,
+        shape,
+        transport,
+        takesSignature,
+        false,
+        action);
   }
 
   private static int compareSegments(List<String> left, List<String> right) {

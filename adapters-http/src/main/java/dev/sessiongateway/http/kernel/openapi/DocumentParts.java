@@ -12,6 +12,8 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
 import java.util.Collections;
 import java.util.Comparator;
@@ -20,13 +22,14 @@ import java.util.List;
 import java.util.Map;
 
 /// Merges the parts of the document. `document.yaml` holds the common definitions and names the
-/// other parts of the core; a part of the gateway has its own as `part.yaml`. Each adds paths,
-/// events and components. Duplicates are refused.
+/// other parts of the core; a part of the gateway has its own as `part.yaml`, which can name others
+/// beside it. Each adds paths, events, families and components. Duplicates are refused.
 final class DocumentParts {
   static final String FOLDER = "/openapi/";
   private static final String PART = "openapi/part.yaml";
   private static final String PARTS = "x-parts";
   private static final String EVENTS = "x-events";
+  private static final String FAMILIES = "x-families";
 
   private final ObjectMapper yaml =
       YAMLMapper.builder(
@@ -43,14 +46,32 @@ final class DocumentParts {
     for (var name : names) {
       parts.add(document, parts.part(name.textValue()), name.textValue());
     }
-    for (var part : ofGatewayParts()) {
-      parts.add(document, parts.part(part), part.toString());
+    for (var address : ofGatewayParts()) {
+      var part = parts.part(address);
+      var others = part.remove(PARTS);
+      parts.add(document, part, address.toString());
+      if (others != null) {
+        for (var name : others) {
+          var other = beside(address, name.textValue());
+          parts.add(document, parts.part(other), other.toString());
+        }
+      }
     }
     return document;
   }
 
+  /// The address of another file in the same folder, which may be one of a jar.
+  static URL beside(URL part, String name) {
+    var address = part.toString();
+    try {
+      return URI.create(address.substring(0, address.lastIndexOf('/') + 1) + name).toURL();
+    } catch (MalformedURLException e) {
+      throw new UncheckedIOException("the API document has no part " + name, e);
+    }
+  }
+
   /// In the order of their addresses, so that the document is the same each time.
-  private static List<URL> ofGatewayParts() {
+  static List<URL> ofGatewayParts() {
     try {
       var found = DocumentParts.class.getClassLoader().getResources(PART);
       return Collections.list(found).stream().sorted(Comparator.comparing(URL::toString)).toList();
@@ -132,6 +153,7 @@ final class DocumentParts {
   private void add(ObjectNode document, ObjectNode part, String name) {
     addAll(document.withObjectProperty("paths"), part.path("paths"), name);
     addAll(document.withObjectProperty(EVENTS), part.path(EVENTS), name);
+    addAll(document.withObjectProperty(FAMILIES), part.path(FAMILIES), name);
     var components = document.withObjectProperty("components");
     part.path("components")
         .properties()

@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The names of operations (`operationId`) by method and path. The parts of the document are read
@@ -32,23 +34,39 @@ public final class OperationNames {
   /// Reads the names.
   public static OperationNames read() {
     var names = new OperationNames();
-    for (var line : lines("document.yaml")) {
-      var part = PART.matcher(line);
-      if (part.matches()) {
-        names.add(lines(part.group(1)));
-      }
+    for (var part : parts(lines("document.yaml"))) {
+      names.add(lines(part));
+    }
+    for (var address : DocumentParts.ofGatewayParts()) {
+      var lines = lines(address);
+      names.add(lines);
+      parts(lines).forEach(part -> names.add(lines(DocumentParts.beside(address, part))));
     }
     // Literals before variables, as the server has it.
     names.byMethod.values().forEach(all -> all.sort(Comparator.comparing(Named::order)));
     return names;
   }
 
+  /// The parts that a file names, as the list in it has them.
+  private static List<String> parts(List<String> lines) {
+    return lines.stream()
+        .map(PART::matcher)
+        .filter(Matcher::matches)
+        .map(part -> part.group(1))
+        .toList();
+  }
+
   private static List<String> lines(String part) {
-    var in = OperationNames.class.getResourceAsStream(DocumentParts.FOLDER + part);
-    if (in == null) {
+    var address = OperationNames.class.getResource(DocumentParts.FOLDER + part);
+    if (address == null) {
       throw new IllegalStateException("the API document has no part " + part);
     }
-    try (var reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+    return lines(address);
+  }
+
+  private static List<String> lines(URL part) {
+    try (var reader =
+        new BufferedReader(new InputStreamReader(part.openStream(), StandardCharsets.UTF_8))) {
       return reader.readAllLines();
     } catch (IOException e) {
       throw new UncheckedIOException("the API document's part " + part + " cannot be read", e);

@@ -4,15 +4,16 @@ import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.http.kernel.api.Api;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// What a gateway can do without. A part is found by [java.util.ServiceLoader]: on the class path,
 /// and in the jars of `parts` beside the directory of the program's own. Each method is called once
 /// in each gateway, and a part has what it needs of them.
 ///
-/// Without its jar everything else works, and the operations and paths that it has for a family
-/// answer 501. The descriptions of its operations are `openapi/part.yaml` in its jar; the API
-/// document has those of jars on the class path only.
-public interface GatewayPart {
+/// Without its jar everything else works, and what only it has answers 501. The descriptions of its
+/// operations are `openapi/part.yaml` in its jar; the API document has those of jars on the class
+/// path only.
+public interface GatewayPart extends AutoCloseable {
   /// What gets the events of sessions. It is called while the gateway opens.
   default ReceiverProvider receivers(PartContext context) {
     return _ -> List.of();
@@ -28,8 +29,29 @@ public interface GatewayPart {
     return List.of();
   }
 
+  /// Its operations in a process that has a network for gateways elsewhere, and no sessions.
+  default List<Api.RouteGroup> networkRoutes(PartContext context) {
+    return List.of();
+  }
+
+  /// What a recording of calls has besides them, as it came since the last call. It is asked of by
+  /// one thread at a time, and only of a gateway that records.
+  default Supplier<List<Received>> received(PartContext context) {
+    return List::of;
+  }
+
   /// The app that connects sessions to inboxes; the gateway takes the first.
   default Optional<InboxApp> inbox(PartContext context) {
     return Optional.empty();
   }
+
+  /// Ends what it runs by itself: no request is answered any more, and the gateway is still open.
+  @Override
+  default void close() {}
+
+  /// What a person got.
+  ///
+  /// @param number of the person's phone, digits
+  /// @param message as it is shown over HTTP
+  record Received(String number, Object message) {}
 }

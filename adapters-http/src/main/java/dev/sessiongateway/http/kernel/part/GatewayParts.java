@@ -3,9 +3,11 @@ package dev.sessiongateway.http.kernel.part;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.part.GatewayPart.Received;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// The parts of a process.
 public record GatewayParts(List<GatewayPart> all) {
@@ -30,6 +32,17 @@ public record GatewayParts(List<GatewayPart> all) {
   /// Where they speak other protocols.
   public List<ServedPath> paths(PartContext context) {
     return all.stream().flatMap(part -> part.paths(context).stream()).toList();
+  }
+
+  /// The operations of all in a process of a network.
+  public List<Api.RouteGroup> networkRoutes(PartContext context) {
+    return all.stream().flatMap(part -> part.networkRoutes(context).stream()).toList();
+  }
+
+  /// What people got since the last call.
+  public Supplier<List<Received>> received(PartContext context) {
+    var sources = all.stream().map(part -> part.received(context)).toList();
+    return () -> sources.stream().flatMap(source -> source.get().stream()).toList();
   }
 
   /// The first that there is.

@@ -7,10 +7,13 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.http.kernel.access.ClientGuards;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
+import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.outbound.client.OutboundClient;
+import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /// What the process gives to a part.
 ///
@@ -21,8 +24,11 @@ import java.util.concurrent.Executor;
 /// @param compute does what needs the processor for long
 /// @param background runs tasks that may block
 /// @param machine the clock of the computer
+/// @param time the clock of the gateway and its network
 /// @param secrets random, whatever the ids follow from
+/// @param requests what clients have called
 /// @param settings that are for parts, by their keys; all have a value, which was checked
+/// @param elsewhere has the network of this gateway; null when it is in this process
 public record PartContext(
     Gateway gateway,
     OutboundClient outbound,
@@ -32,10 +38,24 @@ public record PartContext(
     ComputePool compute,
     Executor background,
     Time machine,
+    Time time,
     Secrets secrets,
     Metrics metrics,
-    Map<String, String> settings) {
+    RequestLog requests,
+    Map<String, String> settings,
+    @Nullable NetworkProcess elsewhere) {
   public PartContext {
     settings = Map.copyOf(settings);
+  }
+
+  /// The process of a network.
+  ///
+  /// @param url its base URL, without a trailing slash
+  /// @param key that it knows; null when it needs none
+  public record NetworkProcess(URI url, @Nullable String key) {
+    @Override
+    public String toString() {
+      return "NetworkProcess[" + url + "]"; // the key is a secret
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.kernel.unsupported;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Route;
 import java.io.IOException;
@@ -10,16 +11,20 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The operations of families that only a part has. Without the part they answer `501` with the
-/// reason.
+/// What only a part has: operations of families, which the API document marks without the part, and
+/// areas of paths. Without the part both answer `501` with the reason.
 public final class PartOperations {
   private static final String LIST = "part-operations.txt";
   private static final String OPEN = "open";
 
-  /// In place of a method, where a part speaks another protocol.
-  private static final String PROTOCOL = "*";
+  /// In place of a method, where a part speaks another protocol, or has all paths that begin so:
+  /// these end with a slash.
+  private static final String ANY = "*";
 
   private PartOperations() {}
 
@@ -28,7 +33,7 @@ public final class PartOperations {
   /// @param built the routes that it has
   public static List<Absent> absent(List<Route> built) {
     return lines()
-        .filter(words -> !words[2].equals(PROTOCOL))
+        .filter(words -> !words[2].equals(ANY))
         .filter(words -> built.stream().noneMatch(route -> isOf(route, words[2], words[3])))
         .map(words -> absent(words, words[2]))
         .toList();
@@ -40,9 +45,15 @@ public final class PartOperations {
   /// @param served the paths of the parts that this gateway has
   public static List<Route> absentProtocols(Collection<String> served) {
     return lines()
-        .filter(words -> words[2].equals(PROTOCOL) && !served.contains(words[3]))
+        .filter(words -> words[2].equals(ANY) && !isArea(words))
+        .filter(words -> !served.contains(words[3]))
         .flatMap(words -> Stream.of("GET", "POST").map(method -> absent(words, method).route()))
         .toList();
+  }
+
+  /// Whether the line is about all paths that begin so.
+  private static boolean isArea(String[] words) {
+    return words[2].equals(ANY) && words[3].endsWith("/");
   }
 
   private static Stream<String[]> lines() {
@@ -60,6 +71,7 @@ public final class PartOperations {
     var route =
         new Route(
             Coded.of(Family.class, words[1]),
+            null,
             null,
             method,
             words[3],
@@ -81,7 +93,10 @@ public final class PartOperations {
     return reason(part).toException();
   }
 
-  private static Fault.NotOffered reason(String part) {
+  /// Why this gateway lacks a part.
+  ///
+  /// @param part as the name of its module ends
+  public static Fault.NotOffered reason(String part) {
     return new Fault.NotOffered(
         part,
         "This gateway runs without its part "
@@ -104,4 +119,26 @@ public final class PartOperations {
 
   /// An operation that refuses every request.
   public record Absent(Route route, Fault.NotOffered reason) {}
+
+  /// The areas of parts that this gateway does not have.
+  ///
+  /// @param reasons by how the paths begin
+  public record AbsentAreas(Map<String, Fault.NotOffered> reasons) {
+    /// @param built the routes that the gateway has
+    public static AbsentAreas of(List<Route> built) {
+      return new AbsentAreas(
+          lines()
+              .filter(PartOperations::isArea)
+              .filter(words -> built.stream().noneMatch(route -> route.path().startsWith(words[3])))
+              .collect(Collectors.toUnmodifiableMap(words -> words[3], words -> reason(words[0]))));
+    }
+
+    /// What a request below such an area is answered.
+    public Optional<FaultException> find(String path) {
+      return reasons.entrySet().stream()
+          .filter(area -> path.startsWith(area.getKey()))
+          .findFirst()
+          .map(area -> area.getValue().toException());
+    }
+  }
 }

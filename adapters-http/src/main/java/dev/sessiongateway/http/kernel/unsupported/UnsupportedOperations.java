@@ -72,6 +72,7 @@ public final class UnsupportedOperations {
     return new Route(
         family,
         null,
+        null,
         words[0],
         path,
         Scope.READ,

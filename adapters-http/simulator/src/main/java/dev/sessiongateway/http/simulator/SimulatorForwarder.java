@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.RequestForwarder;
-import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.part.PartContext.NetworkProcess;
 import dev.sessiongateway.http.kernel.server.Lazy;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -33,17 +33,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Has the process of the simulated network answer what is below `/simulator`. The key of the
-/// caller was checked here; towards that process the gateway has a key of its own.
+/// Has the process of the simulated network answer what is about it: not the requests of clients of
+/// this gateway, its webhooks, and files that are the same everywhere. The key of the caller was
+/// checked here; towards that process the gateway has a key of its own.
 public final class SimulatorForwarder implements RequestForwarder {
   private static final Logger log = LoggerFactory.getLogger(SimulatorForwarder.class);
-
-  private static final String AREA = "/simulator/";
-
-  /// What is about this gateway: the requests of its clients, the reasons of its webhooks, and
-  /// files that are the same everywhere.
-  private static final List<String> OWN =
-      List.of("/simulator/requests", "/simulator/clients/{file}", PhonePaths.PHONE + "/diagnosis");
 
   /// What links a session, which has reacted when the call is answered.
   private static final Set<String> LINKING =
@@ -77,28 +71,19 @@ public final class SimulatorForwarder implements RequestForwarder {
   private static final int BUFFER = 16 << 10;
   private static final JsonMapper JSON = new JsonMapper();
 
-  private final URI simulator;
-  private final @Nullable String key;
+  private final NetworkProcess simulator;
   private final Pairing pairing;
   private final Lazy<HttpClient> client = new Lazy<>(SimulatorForwarder::client);
 
-  /// @param simulator its base URL, without a trailing slash
-  /// @param key that it knows; null when it needs none
   /// @param pairing of the sessions of this gateway
-  public SimulatorForwarder(URI simulator, @Nullable String key, Pairing pairing) {
+  public SimulatorForwarder(NetworkProcess simulator, Pairing pairing) {
     this.simulator = simulator;
-    this.key = key;
     this.pairing = pairing;
   }
 
   @Override
-  public boolean takes(Route route) {
-    return route.path().startsWith(AREA) && !OWN.contains(route.path());
-  }
-
-  @Override
   public void forward(
-      Route route, ApiRequest request, HttpServletRequest incoming, HttpServletResponse outgoing)
+      String path, ApiRequest request, HttpServletRequest incoming, HttpServletResponse outgoing)
       throws IOException {
     var answer = ask(request, incoming);
     try (var content = answer.body()) {
@@ -106,7 +91,7 @@ public final class SimulatorForwarder implements RequestForwarder {
       for (var name : ANSWER_HEADERS) {
         answer.headers().firstValue(name).ifPresent(value -> outgoing.setHeader(name, value));
       }
-      if (LINKING.contains(route.path()) && answer.statusCode() == 200) {
+      if (LINKING.contains(path) && answer.statusCode() == 200) {
         writeLinked(content.readAllBytes(), outgoing);
       } else {
         copy(content, outgoing);
@@ -134,7 +119,7 @@ public final class SimulatorForwarder implements RequestForwarder {
   private HttpRequest request(ApiRequest request, HttpServletRequest incoming) throws IOException {
     var target = incoming.getRequestURI() + query(incoming.getQueryString());
     var made =
-        HttpRequest.newBuilder(URI.create(simulator + target))
+        HttpRequest.newBuilder(URI.create(simulator.url() + target))
             .timeout(ANSWERING)
             .header(Dialect.HEADER, request.dialect().code())
             .method(incoming.getMethod(), body(incoming));
@@ -148,6 +133,7 @@ public final class SimulatorForwarder implements RequestForwarder {
     if (request.info().protocol() != null && token != null) {
       made.header(TOKEN, token);
     }
+    var key = simulator.key();
     if (key != null) {
       made.header("X-Api-Key", key);
     }

@@ -2,6 +2,10 @@ package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.part.PartContext;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -19,10 +23,21 @@ final class SimulatedServer implements BeforeAllCallback, BeforeEachCallback, Af
   @Override
   public void beforeAll(ExtensionContext context) {
     if (server == null) {
-      server = new TestServer(phones);
+      server = new TestServer(this::routes);
       client = server.asNative();
       client.post("/simulator/phones", "{\"number\":\"4915110000001\",\"name\":\"Ada\"}");
     }
+  }
+
+  private List<Api.RouteGroup> routes(PartContext context) {
+    var gateway = context.gateway();
+    return List.of(
+        new SimulatorRoutes(Optional.of(phones), gateway.mediaIngest(), gateway.pairing()),
+        new DiagnosisRoutes(
+            Optional.of(phones),
+            false,
+            gateway.receiverAdmin(),
+            new ClientRequests(context.requests())));
   }
 
   @Override

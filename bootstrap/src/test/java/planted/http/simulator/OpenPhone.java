@@ -1,0 +1,4 @@
+package planted.http.simulator;
+
+/// Keeps the rules; others do not, who know it.
+public final class OpenPhone {}
