@@ -6,6 +6,7 @@ import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
@@ -24,6 +25,9 @@ import org.slf4j.LoggerFactory;
 public final class GatewayProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("gateway");
 
+  /// Below it are the operations of virtual phones, which a part has.
+  private static final String PHONES = "/simulator/phones";
+
   private final CloseStack parts;
   private final Gateway gateway;
   private final boolean hasVirtualPhones;
@@ -37,12 +41,12 @@ public final class GatewayProcess implements AutoCloseable {
       Gateway gateway,
       ServerInfo serverInfo,
       RequestLog requests,
-      boolean isSimulatedElsewhere,
+      boolean hasVirtualPhones,
       Map<String, URI> protocolUrls,
       Optional<IssuedKey> firstKey) {
     this.parts = parts;
     this.gateway = gateway;
-    this.hasVirtualPhones = isSimulatedElsewhere || gateway.simulation().isPresent();
+    this.hasVirtualPhones = hasVirtualPhones;
     this.serverInfo = serverInfo;
     this.requests = requests;
     this.protocolUrls = protocolUrls;
@@ -143,7 +147,7 @@ public final class GatewayProcess implements AutoCloseable {
         gateway,
         resources.serverInfo(),
         resources.requests(),
-        settings.simulator().location() != null,
+        hasVirtualPhones(gateway, settings, server),
         urls(settings, server.protocolPorts()),
         firstKey);
   }
@@ -170,6 +174,13 @@ public final class GatewayProcess implements AutoCloseable {
     var urls = new TreeMap<String, URI>();
     ports.forEach((name, port) -> urls.put(name, settings.localUrl(port)));
     return urls;
+  }
+
+  private static boolean hasVirtualPhones(
+      Gateway gateway, Settings settings, GatewayServer server) {
+    var isSimulated = settings.simulator().location() != null || gateway.simulation().isPresent();
+    return isSimulated
+        && server.routes().stream().anyMatch(route -> route.path().startsWith(PHONES));
   }
 
   private static void startSessions(Gateway gateway, Settings.SessionsAtStart wanted) {

@@ -28,7 +28,6 @@ import dev.sessiongateway.http.kernel.part.ServedPath;
 import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
-import dev.sessiongateway.http.kernel.unsupported.PartOperations;
 import dev.sessiongateway.http.node.NodeRoutes;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -161,19 +160,8 @@ record HttpWiring(
         .toList();
   }
 
-  /// The routes that only the process of a network has, and those of its figures.
-  ///
-  /// @throws StartupFailure when no part has operations for it
-  List<Api.RouteGroup> networkRoutes() {
-    var ofParts = resources.found().networkRoutes(context());
-    if (ofParts.isEmpty()) {
-      throw new StartupFailure(
-          ExitCode.MISUSED, PartOperations.reason(gateway.networkName()).message());
-    }
-    return Stream.concat(ofParts.stream(), metrics().stream()).toList();
-  }
-
-  private Optional<Api.RouteGroup> metrics() {
+  /// Of the figures of the process.
+  Optional<Api.RouteGroup> metrics() {
     var access = settings().metrics();
     return access == MetricsAccess.OFF
         ? Optional.empty()

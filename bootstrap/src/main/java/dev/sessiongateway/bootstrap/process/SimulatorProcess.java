@@ -9,6 +9,7 @@ import dev.sessiongateway.http.familya.media.MediaRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -35,13 +36,13 @@ public final class SimulatorProcess implements AutoCloseable {
   /// Starts the network. After a failure everything that was opened is closed.
   ///
   /// @throws StartupFailure when the port, the data directory or a key cannot be used, or when the
-  ///   data directory has sessions
+  ///   data directory has sessions, or when the part is missing that has its operations
   public static SimulatorProcess start(Settings settings, ProcessControl control) {
     return ProcessStart.run(
         settings,
         parts -> {
           var networks = parts.add(ProviderLoader.ofNetworks(settings.network().directory()));
-          var simulator = networks.get(Setting.NETWORK.fallback().orElseThrow());
+          var simulator = networks.get(network());
           return start(
               settings, new ProvidedNetworks.Providers(networks, simulator), control, parts);
         });
@@ -77,6 +78,11 @@ public final class SimulatorProcess implements AutoCloseable {
         parts, URI.create(wiring.resources().serverInfo().url("")), firstKey);
   }
 
+  /// The name of the simulated network, and of the part that has its operations.
+  private static String network() {
+    return Setting.NETWORK.fallback().orElseThrow();
+  }
+
   private static void requireOwnNetwork(Settings settings) {
     if (settings.simulator().location() != null) {
       throw new StartupFailure(
@@ -89,7 +95,11 @@ public final class SimulatorProcess implements AutoCloseable {
   private static List<Api.RouteGroup> routes(HttpWiring wiring, ProcessControl control) {
     var gateway = wiring.gateway();
     var resources = wiring.resources();
-    return Stream.concat(
+    var ofNetwork = resources.found().networkRoutes(wiring.context());
+    if (ofNetwork.isEmpty()) {
+      throw new StartupFailure(ExitCode.MISUSED, PartOperations.reason(network()).message());
+    }
+    return Stream.of(
             Stream.of(
                 new ServerRoutes(
                     resources.serverInfo(),
@@ -102,7 +112,9 @@ public final class SimulatorProcess implements AutoCloseable {
                 new KeyRoutes(gateway.keys()),
                 new TicketRoutes(gateway.keys()),
                 new MediaRoutes(gateway.mediaFiles())),
-            wiring.networkRoutes().stream())
+            ofNetwork.stream(),
+            wiring.metrics().stream())
+        .<Api.RouteGroup>flatMap(groups -> groups)
         .toList();
   }
 

@@ -1,9 +1,13 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.process.ProgramCommand;
 import java.io.File;
 import java.net.URI;
 import java.nio.file.Path;
@@ -31,12 +35,14 @@ class WithoutPartsTest {
 
   @TempDir private Path directory;
 
+  private static String classPathWithout(String part) {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(entry -> !entry.matches(".*adapters-http." + part + "\\b.*"))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
   private ServerProcess without(String part) throws Exception {
-    var classPath =
-        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .filter(entry -> !entry.matches(".*adapters-http." + part + "\\b.*"))
-            .collect(Collectors.joining(File.pathSeparator));
-    var gateway = ServerProcess.gatewayWith(classPath, directory.resolve("data"));
+    var gateway = ServerProcess.gatewayWith(classPathWithout(part), directory.resolve("data"));
     gateway.awaitReady();
     return gateway;
   }
@@ -107,6 +113,42 @@ class WithoutPartsTest {
       var asked = "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\n\r\n";
       return connection.send(asked.getBytes(ISO_8859_1)).status();
     }
+  }
+
+  @Test
+  void phonesAreRefusedAndSessionsAreThere() throws Exception {
+    try (var gateway = without("simulator");
+        var client = client(gateway)) {
+      assertThat(client.post("/api/sessions", Map.of("name", "shop")).status()).isEqualTo(200);
+
+      for (var path :
+          List.of("phones", "clock", "requests", "clients/session_gateway.py", "none")) {
+        refused("simulator", client.get("/simulator/" + path));
+      }
+      refused("simulator", client.post("/simulator/graph/v23.0/1/messages", Map.of()));
+
+      assertThat("" + client.get("/openapi.json").json()).doesNotContain("\"/simulator/");
+      assertThat(client.get("/api/sessions/shop").status()).isEqualTo(200);
+      assertThat(gateway.terminate()).isZero();
+    }
+  }
+
+  @Test
+  void aSimulatorOfItsOwnSaysWhatIsMissing() throws Exception {
+    var command = ProgramCommand.java(classPathWithout("simulator"), List.of());
+    command.addAll(
+        List.of(
+            ProgramCommand.MAIN,
+            "simulator",
+            "--port",
+            "" + FreePort.next(),
+            "--data-dir",
+            "" + directory.resolve("data")));
+    var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
+        .contains(
+            "runs without its part simulator: the jar session-gateway-adapters-http-simulator");
+    assertThat(process.waitFor()).isEqualTo(ExitCode.MISUSED.number());
   }
 
   private static void refused(String part, GatewayClient.Answer answer) {
