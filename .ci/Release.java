@@ -199,7 +199,8 @@ public final class Release {
 
   private Path build() throws Exception {
     var command = new ArrayList<String>();
-    command.addAll(List.of(clone.resolve("mvnw").toString(), "-B", "-ntp", "-q", "-Pdist,image"));
+    command.addAll(
+        List.of(clone.resolve("mvnw").toString(), "-B", "-ntp", "-q", "-Pdist,image,warnings"));
     if (options.containsKey("--base")) {
       command.add("-Dimage.base=" + options.get("--base"));
     }
