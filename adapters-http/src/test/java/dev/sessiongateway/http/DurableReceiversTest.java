@@ -115,7 +115,6 @@ class DurableReceiversTest {
       delimiter = '|',
       textBlock =
           """
-          SEND    | POST | /typebot/start/shop         | {"url":"https://mine.example/spy","typebot":"spy","remoteJid":"15550004444@s.whatsapp.net","startSession":true,"variables":[]}
           CONTROL | POST | /api/sessions/shop/restart  | {"config":{"store":{"address":"mine.db"}}}
           SETTING | PUT  | /api/sessions/shop          | {"apps":[{"app":"calls","config":{}}]}
           SEND    | POST | /webhook/set/shop           | {"webhook":{"enabled":true,"url":"https://mine.example"}}
@@ -127,16 +126,5 @@ class DurableReceiversTest {
     var client = server.anonymous().with("apikey", server.key(shop, null, scope));
     assertThat(client.send(method, path, body).status()).isEqualTo(403);
     assertThat(server.gateway.sessions().get(shop).config()).isEqualTo(before);
-  }
-
-  @Test
-  void aKeyThatMaySendMayStartAFlowThatIsConfigured() {
-    var bot = "{\"enabled\":true,\"url\":\"https://typebot.example\",\"typebot\":\"orders\"}";
-    assertThat(server.asNative().post("/typebot/create/shop", bot).status()).isEqualTo(201);
-    var client = server.anonymous().with("apikey", server.key(shop, null, Scope.SEND));
-    var start =
-        "{\"url\":\"https://typebot.example\",\"typebot\":\"orders\",\"remoteJid\":\"15550004444\"}";
-    assertThat(client.post("/typebot/start/shop", start).status()).isNotEqualTo(403);
-    assertThat(server.gateway.bots().config(shop).bots()).hasSize(1);
   }
 }

@@ -23,6 +23,7 @@ import dev.sessiongateway.http.kernel.part.GatewayParts;
 import dev.sessiongateway.http.kernel.part.InboxApp;
 import dev.sessiongateway.http.kernel.part.PartContext;
 import dev.sessiongateway.http.kernel.part.ServedPath;
+import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.time.Instant;
@@ -69,7 +70,9 @@ record IdleParts(
         background,
         server.time,
         server.time,
+        server.identifiers,
         random,
+        new AesSessionCipher(new byte[32], server.identifiers),
         server.metrics,
         server.requests,
         Map.of(),

@@ -232,7 +232,6 @@ public final class TestServer implements AutoCloseable {
             .pictureConverter(new FakePictureConverter())
             .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
             .receivers(idle.receivers())
-            .bots(TestBots.ports(identifiers))
             .lids(lids)
             .node(parts.node())
             .phoneNumbers(new LibPhoneNumberForms())

@@ -3,7 +3,6 @@ package dev.sessiongateway.application;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.bot.BotConversations;
-import dev.sessiongateway.application.bot.Bots;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
@@ -156,10 +155,6 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(services.apps);
   }
 
-  public Bots bots() {
-    return whileOpen(services.bots);
-  }
-
   public BotConversations botConversations() {
     return whileOpen(services.botConversations);
   }
@@ -259,6 +254,11 @@ public final class Gateway implements AutoCloseable {
   /// The networks that sessions can be on, by name.
   public List<NetworkSummary> networks() {
     return whileOpen(networks).summaries(services.sessions.list());
+  }
+
+  /// Whether it takes calls; what goes on by itself ends when it does not.
+  public boolean isOpen() {
+    return lifecycle.isOpen();
   }
 
   private <T> T whileOpen(T port) {

@@ -1,7 +1,6 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.bot.BotPorts;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.delivery.Delivery;
@@ -211,12 +210,6 @@ public final class GatewayBuilder {
   public GatewayBuilder linkPreviews(PageReader reader, LinkPreviewPolicy policy) {
     options.pageReader = reader;
     options.linkPreviews = policy;
-    return this;
-  }
-
-  /// How the servers of bots are called; left out, no bot answers.
-  public GatewayBuilder bots(BotPorts bots) {
-    options.bots = bots;
     return this;
   }
 

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.bot.BotPorts;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.delivery.Delivery;
@@ -82,7 +81,6 @@ final class GatewayOptions {
   FileAddresses fileAddresses = FileAddresses.NONE;
   PictureConverter pictureConverter = (_, _) -> Optional.empty();
   MediaConverter mediaConverter = MediaConverter.NONE;
-  BotPorts bots = BotPorts.NONE;
   PageReader pageReader = PageReader.NONE;
   LinkPreviewPolicy linkPreviews = LinkPreviewPolicy.ON_REQUEST;
   SendListener sendListener = (_, _, _) -> {};

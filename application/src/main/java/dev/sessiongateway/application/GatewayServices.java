@@ -6,11 +6,6 @@ import dev.sessiongateway.application.access.KeyPolicy;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
 import dev.sessiongateway.application.bot.BotConversations;
-import dev.sessiongateway.application.bot.BotQuestions;
-import dev.sessiongateway.application.bot.BotReceivers;
-import dev.sessiongateway.application.bot.BotSender;
-import dev.sessiongateway.application.bot.BotTurns;
-import dev.sessiongateway.application.bot.Bots;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
@@ -96,9 +91,7 @@ final class GatewayServices {
   final ReceiverAdmin receiverAdmin;
   final AccessKeys keys;
   final Apps apps;
-  final Bots bots;
   final BotConversations botConversations;
-  private final BotTurns botTurns;
   final Nodes nodes;
   private final Optional<NodeService> node;
   private final CompletableFuture<?> openLinksAfter;
@@ -216,17 +209,8 @@ final class GatewayServices {
             new KeyPolicy(with.rootKey, with.isKeyNeeded));
     keys = accessKeys;
     apps = new Apps(live, sessions, keys, runtime.secrets(), with.phoneNumbers);
-    bots = new Bots(live, sessions, with.bots, runtime.identifiers(), runtime.time());
-    botTurns = turns(with, stores, runtime);
     botConversations =
-        new BotConversations(
-            live,
-            stores.chats(),
-            stores.messages(),
-            botTurns,
-            with.bots,
-            runtime.identifiers(),
-            runtime.time());
+        new BotConversations(live, stores.chats(), runtime.identifiers(), runtime.time());
     openLinksAfter = with.openLinksAfter;
     node = node(with, stores, runtime, lifecycle, accessKeys);
     nodes =
@@ -237,17 +221,6 @@ final class GatewayServices {
     live.observe(directory);
     live.observe(accessKeys::changed);
     live.observe(automations::changed);
-  }
-
-  private BotTurns turns(GatewayOptions with, Stores stores, GatewayRuntime runtime) {
-    return new BotTurns(
-        live,
-        stores.chats(),
-        new BotQuestions(stores.messages(), mediaStore, with.bots),
-        new BotSender(messaging, presence),
-        with.bots.provider(),
-        runtime.time(),
-        runtime.background());
   }
 
   private Optional<NodeService> node(
@@ -303,7 +276,6 @@ final class GatewayServices {
     var receivers = new ArrayList<ReceiverProvider>();
     receivers.add(webhookReceivers);
     receivers.addAll(others);
-    receivers.add(new BotReceivers(botConversations));
     dispatch.start(receivers);
     events.start();
     node.ifPresentOrElse(service -> service.start(openLinksAfter), sessions::boot);
@@ -315,7 +287,6 @@ final class GatewayServices {
     // First of all, while everything works: callers wait for the node that takes the sessions.
     node.ifPresent(NodeService::close);
     events.close();
-    botTurns.close();
     dispatch.close();
     retention.close();
     messaging.close();

@@ -41,6 +41,7 @@ class ArchitectureTest {
           "adapters-network/xmpp",
           "adapters-http/simulator",
           "adapters-http/chatwoot",
+          "adapters-http/bots",
           "adapters-http/socketio",
           "adapters-http/sinks",
           "bootstrap");

@@ -129,6 +129,7 @@ final class PackageRules {
   ArchRule nobodyKnowsParts() {
     return CompositeArchRule.of(
         List.of(
+            onlyInside("http.bots"),
             onlyInside("http.chatwoot"),
             onlyInside("http.socketio"),
             onlyInside("http.simulator", "junit")));
@@ -153,7 +154,8 @@ final class PackageRules {
   /// asked again as webhooks are.
   ArchRule familiesAreStrangers() {
     return slices()
-        .matching(root + ".http.(familya|familyb|simulator|delivery|chatwoot|socketio|console)..")
+        .matching(
+            root + ".http.(familya|familyb|simulator|delivery|bots|chatwoot|socketio|console)..")
         .should()
         .notDependOnEachOther()
         .ignoreDependency(

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.http.familyb.bot.BotRoutes;
 import dev.sessiongateway.http.familyb.call.CallRoutes;
 import dev.sessiongateway.http.familyb.chat.ChatRoutes;
 import dev.sessiongateway.http.familyb.contact.BaileysRoutes;
@@ -110,7 +109,6 @@ public final class FamilyB {
         new NetworkCallbackRoutes(gateway),
         new InboundMessageRoutes(gateway),
         new EventSinkRoutes(gateway.subscriptions()),
-        new PusherRoutes(gateway.subscriptions(), cipher),
-        new BotRoutes(gateway.bots(), gateway.botConversations()));
+        new PusherRoutes(gateway.subscriptions(), cipher));
   }
 }

@@ -1,4 +1,4 @@
-/// Bots that answer in chats, and the servers that they live on. Start with [BotConversations].
+/// How far bots have come in chats. What answers is a part of the gateway, or a program elsewhere.
 @NullMarked
 package dev.sessiongateway.application.bot;
 

@@ -14,6 +14,10 @@ public final class GatewayLifecycle {
     }
   }
 
+  public boolean isOpen() {
+    return !closed.get();
+  }
+
   /// From now on calls are refused.
   ///
   /// @return false when it was closed before

@@ -5,259 +5,64 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.bot.Bots.BotDraft;
-import dev.sessiongateway.application.identity.FakeSessionCipher;
-import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotKind;
-import dev.sessiongateway.domain.bot.BotSettings;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTrigger;
+import dev.sessiongateway.domain.bot.BotConversation;
+import dev.sessiongateway.domain.bot.BotId;
 import dev.sessiongateway.domain.chat.BotStatus;
-import dev.sessiongateway.domain.event.LinkSignal;
-import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.messaging.MessageId;
-import java.net.URI;
-import java.time.Duration;
+import dev.sessiongateway.domain.session.SessionConfig;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// The engine over fakes; its messages come by hand.
+/// What is stored of bots, without anything that answers.
 class BotConversationsTest {
-  private static final Address GRACE = Samples.GRACE;
-
-  private final FakeBotProvider provider = new FakeBotProvider();
-  private final FakeSessionCipher cipher = new FakeSessionCipher();
-
-  @AutoClose
-  private final GatewayFixture it =
-      new GatewayFixture()
-          .with(builder -> builder.bots(new BotPorts(provider, new None(), cipher)));
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  private final List<BotConversation> told = new ArrayList<>();
 
   @BeforeEach
-  void active() {
-    it.active(ADA);
+  void create() {
+    it.create(ADA, SessionConfig.DEFAULT);
+    conversations().observe((_, _, now) -> told.add(now));
   }
 
-  private void bot(URI url, Duration debounce) {
-    var settings =
-        new BotSettings(
-            null, null, Duration.ZERO, null, null, null, null, debounce, null, null, null);
-    var target =
-        new BotTarget.EvolutionBot(url, it.gateway().bots().seal(ADA, BotProviderContract.SECRET));
-    var _ =
-        it.gateway()
-            .bots()
-            .create(ADA, new BotDraft(true, null, target, new BotTrigger.All(), settings));
+  private BotConversations conversations() {
+    return it.gateway().botConversations();
   }
 
-  private MessageId write(int number) {
-    var message = Samples.received(number, GRACE);
-    it.network.offer(ADA, List.of(new LinkSignal.MessageArrived(message, "Grace")));
-    it.settle();
-    return message.id();
-  }
-
-  private List<String> sent() {
-    return it.network.sent(ADA).stream().map(Message::content).map(c -> c.text()).toList();
-  }
-
-  private Optional<BotStatus> status() {
-    return it.gateway().botConversations().status(ADA, GRACE);
-  }
-
-  private String problem() {
-    var all = it.gateway().botConversations().list(ADA, BotKind.EVOLUTION_BOT, null, 10);
-    return String.valueOf(all.getFirst().conversation().problem());
+  private BotConversation begun() {
+    var now = it.time.instant();
+    return BotConversation.opened("one", new BotId("bot-1"), null, now).opening(Map.of(), now);
   }
 
   @Test
-  void aMessageIsAnsweredWithTheKeyAndTheContext() {
-    bot(FakeBotProvider.ECHO, Duration.ZERO);
-
-    var _ = write(1);
-    var _ = write(2);
-
-    assertThat(sent()).hasSize(2);
-    assertThat(provider.questions)
-        .extracting(BotProvider.Question::context)
-        .containsExactly(null, "context");
-    assertThat(provider.questions.getFirst().secret()).isEqualTo(BotProviderContract.SECRET);
-    assertThat(status()).contains(BotStatus.OPENED);
-  }
-
-  @Test
-  void aMessageThatIsHeardAgainIsAnsweredOnce() {
-    bot(FakeBotProvider.ECHO, Duration.ZERO);
-
-    var id = write(1);
-    it.gateway().botConversations().hear(ADA, id);
-    it.settle();
-
-    assertThat(sent()).hasSize(1);
-  }
-
-  @Test
-  void whatWaitsIsAnsweredByTheNextGateway() {
-    bot(FakeBotProvider.ECHO, Duration.ofMinutes(5));
-    var _ = write(1);
-    var _ = write(2);
-    assertThat(provider.questions).isEmpty();
-
+  void aStatusIsKeptInAChatWhereNoBotHasAnswered() {
+    conversations().switchBot(ADA, Samples.GRACE, BotStatus.PAUSED);
     it.reopen();
-    it.settle();
-    it.advance(Duration.ofMinutes(5));
 
-    assertThat(provider.questions).hasSize(1);
-    assertThat(sent()).hasSize(1);
+    assertThat(conversations().find(ADA, Samples.GRACE))
+        .map(BotConversation::status)
+        .contains(BotStatus.PAUSED);
   }
 
   @Test
-  void whatWaitsWhileTheSessionIsPausedIsAnsweredLater() {
-    bot(FakeBotProvider.ECHO, Duration.ofMinutes(5));
-    var _ = write(1);
-    it.gateway().sessions().pause(ADA);
-    it.settle();
-    it.advance(Duration.ofMinutes(6));
-    assertThat(provider.questions).isEmpty();
+  void aStatusChangesTheConversationThatThereIs() {
+    conversations().change(ADA, Samples.GRACE, _ -> begun());
+    conversations().switchBot(ADA, Samples.GRACE, BotStatus.PAUSED);
 
-    it.gateway().sessions().start(ADA);
-    it.settle();
-
-    assertThat(sent()).hasSize(1);
+    assertThat(conversations().find(ADA, Samples.GRACE)).map(BotConversation::id).contains("one");
+    conversations().switchBot(ADA, Samples.GRACE, null);
+    assertThat(conversations().find(ADA, Samples.GRACE)).isEmpty();
   }
 
   @Test
-  @ExpectsLog("WARN ada - what a bot said could not be sent")
-  void buttonsThatCannotBeSentAreSentAsTheyAreWritten() {
-    bot(FakeBotProvider.ASKING, Duration.ZERO);
+  void observersAreToldOfWhatChangesOnly() {
+    var begun = begun();
+    conversations().change(ADA, Samples.GRACE, _ -> begun);
+    conversations().change(ADA, Samples.GRACE, known -> known);
+    conversations().change(ADA, Samples.GRACE, _ -> null);
 
-    var _ = write(1);
-
-    assertThat(sent()).containsExactly("Sure?", "as written");
-    assertThat(it.network.sent(ADA).getFirst().content())
-        .isInstanceOf(InteractiveContent.Buttons.class);
-  }
-
-  @Test
-  @ExpectsLog("WARN ada - a bot did not answer")
-  void aBotThatIsOutOfOrderIsAskedThreeTimes() {
-    bot(FakeBotProvider.UNAVAILABLE, Duration.ZERO);
-
-    var _ = write(1);
-    assertThat(provider.questions).hasSize(1);
-    it.advance(Duration.ofSeconds(2));
-    assertThat(provider.questions).hasSize(2);
-    it.advance(Duration.ofSeconds(8));
-    assertThat(provider.questions).hasSize(3);
-    it.advance(Duration.ofHours(1));
-
-    assertThat(provider.questions).hasSize(3);
-    assertThat(sent()).isEmpty();
-    assertThat(problem()).isEqualTo("it answered HTTP 503");
-  }
-
-  @Test
-  @ExpectsLog("WARN ada - a bot did not answer")
-  void aBotThatRefusesIsAskedOnceAndHearsTheNextMessage() {
-    bot(FakeBotProvider.REFUSING, Duration.ZERO);
-
-    var _ = write(1);
-    it.advance(Duration.ofHours(1));
-    assertThat(provider.questions).hasSize(1);
-    var _ = write(2);
-
-    assertThat(provider.questions).hasSize(2);
-    assertThat(provider.questions.getLast().text()).doesNotContain("\n");
-  }
-
-  @Test
-  @ExpectsLog("WARN ada - a bot was paused in a chat, because it seems to answer another bot")
-  void aConversationThatAnswersTooFastIsStopped() {
-    bot(FakeBotProvider.ECHO, Duration.ZERO);
-
-    for (var i = 1; i <= 40; i++) {
-      var _ = write(i);
-    }
-
-    assertThat(sent()).hasSize(31);
-    assertThat(status()).contains(BotStatus.PAUSED);
-    assertThat(problem()).isEqualTo("loop");
-  }
-
-  @Test
-  void aConversationThatTheServerHasForgottenBeginsAnewWithTheMessageThatCame() {
-    bot(FakeBotProvider.FORGETFUL, Duration.ZERO);
-    var _ = write(1);
-
-    var _ = write(2);
-    var _ = write(3);
-
-    assertThat(sent()).hasSize(3);
-    assertThat(provider.questions)
-        .extracting(BotProvider.Question::context)
-        .containsExactly(null, "context", null, "context", null);
-    assertThat(provider.questions.get(2).text()).isEqualTo(provider.questions.get(1).text());
-    assertThat(status()).contains(BotStatus.OPENED);
-  }
-
-  @Test
-  void aFlowThatPausesGoesOnByItself() {
-    bot(FakeBotProvider.PAUSING, Duration.ZERO);
-    var _ = write(1);
-    it.advance(Duration.ofSeconds(59));
-    assertThat(sent()).containsExactly("One moment");
-
-    it.advance(Duration.ofSeconds(1));
-
-    assertThat(sent()).containsExactly("One moment", "On again: ");
-    it.advance(Duration.ofHours(1));
-    assertThat(provider.questions).hasSize(2);
-    assertThat(status()).contains(BotStatus.OPENED);
-  }
-
-  @Test
-  void aFlowThatPausesGoesOnInTheNextGatewayAndHearsThenWhatWasWritten() {
-    bot(FakeBotProvider.PAUSING, Duration.ZERO);
-    var _ = write(1);
-    var _ = write(2);
-    assertThat(provider.questions).hasSize(1);
-
-    it.reopen();
-    it.settle();
-    it.advance(FakeBotProvider.PAUSE);
-
-    assertThat(provider.questions).hasSize(2);
-    assertThat(sent()).hasSize(2);
-    assertThat(sent().getLast()).startsWith("On again: ").hasSizeGreaterThan(10);
-  }
-
-  @Test
-  void aConversationThatWasForgottenMeanwhileIsNotAnswered() {
-    bot(FakeBotProvider.ECHO, Duration.ofMinutes(5));
-    var _ = write(1);
-
-    it.gateway().botConversations().changeStatus(ADA, BotKind.EVOLUTION_BOT, GRACE, null);
-    it.advance(Duration.ofMinutes(5));
-
-    assertThat(provider.questions).isEmpty();
-    assertThat(status()).isEmpty();
-  }
-
-  /// Finds nothing.
-  private static final class None implements BotExpressions {
-    @Override
-    public Optional<String> problem(String expression) {
-      return Optional.empty();
-    }
-
-    @Override
-    public boolean matches(String expression, String text) {
-      return false;
-    }
+    assertThat(told).containsExactly(begun);
   }
 }

@@ -4,14 +4,10 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.bot.Bots.BotDraft;
 import dev.sessiongateway.application.event.SampleEvents;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.sink.FakeSink;
 import dev.sessiongateway.application.sink.SinkReceivers;
-import dev.sessiongateway.domain.bot.BotSettings;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
@@ -53,26 +49,15 @@ class StoredReceiversTest extends DeliveryFixture {
         told(hook(URI.create(INBOX)))
             .with(new SinkSubscription(RABBIT, true, Set.of("*")))
             .with(new SinkSubscription(PUSHER, true, Set.of("*"), app)));
-    var target = new BotTarget.EvolutionBot(URI.create("http://bot.example/"), null);
-    var draft = new BotDraft(true, null, target, new BotTrigger.All(), BotSettings.NONE);
-    var _ = gateway.gateway().bots().create(ADA, draft);
-    gateway.settle();
-  }
-
-  private String bot() {
-    return gateway.session(ADA).config().bots().bots().getFirst().id().value();
   }
 
   private List<String> ids() {
-    return List.of("one.example", "sink-rabbitmq", "sink-pusher", "bots", "global-rabbitmq");
+    return List.of("one.example", "sink-rabbitmq", "sink-pusher", "global-rabbitmq");
   }
 
   private List<String> endpoints() {
     return List.of(
-        INBOX,
-        "sink://rabbitmq",
-        "sink://pusher/apps/4711?key=key-1&cluster=mt1&tls=true",
-        "http://bots.invalid/" + bot());
+        INBOX, "sink://rabbitmq", "sink://pusher/apps/4711?key=key-1&cluster=mt1&tls=true");
   }
 
   @Test

@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.bot.BotPorts;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.identity.Secrets;
@@ -34,11 +33,9 @@ import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.SignedFileAddresses;
-import dev.sessiongateway.outbound.bot.HttpBotProvider;
 import dev.sessiongateway.outbound.client.GuardedOutbound;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
-import dev.sessiongateway.outbound.expression.LinearExpressions;
 import dev.sessiongateway.outbound.media.FfmpegConverter;
 import dev.sessiongateway.outbound.media.HttpMediaSource;
 import dev.sessiongateway.outbound.media.MediaHeaderInspector;
@@ -204,7 +201,9 @@ record ProcessResources(
         background,
         machine,
         time,
+        start.identifiers(),
         keys,
+        tokenCipher,
         metrics,
         requests,
         settings.parts().values(),
@@ -256,7 +255,6 @@ record ProcessResources(
                 .linkPreviews(
                     CachedPageReader.overHttp(outbound, compute, background),
                     settings.messages().linkPreviews())
-                .bots(bots(settings))
                 .lids(lids)
                 .phoneNumbers(new LibPhoneNumberForms())
                 .stickerConverter(new WebpStickerConverter(compute))
@@ -269,13 +267,6 @@ record ProcessResources(
                 .openLinksAfter(serving)
                 .logLevels(new LogbackLogLevels())
                 .open());
-  }
-
-  private BotPorts bots(Settings settings) {
-    var provider =
-        new HttpBotProvider(
-            outbound, serverInfo.publicUrl(), settings.openAi(), machine, HttpBotProvider.WITHIN);
-    return new BotPorts(provider, new LinearExpressions(), tokenCipher);
   }
 
   private @Nullable NodeOptions node(Settings settings) {

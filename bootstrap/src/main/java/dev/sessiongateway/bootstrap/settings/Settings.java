@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 /// @param isKeyNeeded otherwise the address is loopback, and everybody on this machine may do
 ///   everything
 /// @param sinks the brokers to which events are published
-/// @param socket null when the Socket.IO server is disabled
-/// @param openAi the API of OpenAI, or of a server like it, for bots
 public record Settings(
     String host,
     InetAddress address,
@@ -40,7 +38,6 @@ public record Settings(
     int connectionsPerAddress,
     List<String> outboundAllow,
     MediaSettings media,
-    URI openAi,
     MessageSettings messages,
     WebhookSettings webhooks,
     SinkSettings sinks,

@@ -64,11 +64,11 @@ final class SettingsBuilder {
         (int) from.number(Setting.CONNECTIONS_PER_ADDRESS, 1, 65_535),
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
         media,
-        url(from.required(Setting.BOTS_OPENAI_URL), Setting.BOTS_OPENAI_URL),
         MessageSettings.read(from),
         WebhookSettings.read(from),
         sinks,
-        PartSettings.read(from),
+        PartSettings.read(
+            from, url(from.required(Setting.BOTS_OPENAI_URL), Setting.BOTS_OPENAI_URL)),
         TokenSettings.read(from, dataDirectory()),
         retention(),
         from.word(Setting.METRICS_ACCESS, METRICS, "key, open or off"),

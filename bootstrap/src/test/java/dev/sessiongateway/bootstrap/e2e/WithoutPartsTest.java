@@ -107,6 +107,24 @@ class WithoutPartsTest {
     }
   }
 
+  @Test
+  void botsAreRefusedAndTheStatusOfAChatIsKept() throws Exception {
+    try (var gateway = without("bots");
+        var client = client(gateway)) {
+      assertThat(client.post("/instance/create", Map.of("instanceName", "shop")).status())
+          .isEqualTo(201);
+
+      refused("bots", client.get("/typebot/find/shop"));
+      refused("bots", client.get("/openai/creds/shop"));
+      refused("bots", client.post("/dify/create/shop", Map.of("enabled", true)));
+
+      var status = Map.of("remoteJid", "447700900102@s.whatsapp.net", "status", "paused");
+      assertThat(client.post("/chat/updateBotStatus/shop", status).status()).isEqualTo(200);
+      assertThat(client.get("/openapi.json").status()).isEqualTo(200);
+      assertThat(gateway.terminate()).isZero();
+    }
+  }
+
   /// A client shows its key later.
   private static int handshakeWithoutKey(int port) throws Exception {
     try (var connection = new Connection(port)) {

@@ -5,13 +5,12 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
-import dev.sessiongateway.application.bot.BotExpressions;
 import java.util.Optional;
 
 /// Expressions of an engine that takes time linear in the text for every expression. The bounds
 /// here keep the factor small. Compiled expressions are kept: most are asked about for every
-/// message.
-public final class LinearExpressions implements BotExpressions {
+/// message. Thread-safe.
+public final class LinearExpressions {
   private static final int SEARCHED = 4_096;
   private static final int LONGEST = 1_000;
   private static final int MOST_REPETITIONS = 1_000;
@@ -23,7 +22,7 @@ public final class LinearExpressions implements BotExpressions {
   private final Cache<String, Compiled> compiled =
       Caffeine.newBuilder().maximumSize(MOST_COMPILED).build();
 
-  @Override
+  /// Why this expression cannot be used; empty when it can.
   public Optional<String> problem(String expression) {
     return switch (compiled(expression)) {
       case Compiled.Usable _ -> Optional.empty();
@@ -31,7 +30,7 @@ public final class LinearExpressions implements BotExpressions {
     };
   }
 
-  @Override
+  /// Whether there is a match in the text; never for an expression that cannot be used.
   public boolean matches(String expression, String text) {
     return find(expression, text).isPresent();
   }

@@ -23,6 +23,7 @@ import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
+import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,7 +90,7 @@ public final class ChatRoutes implements Api.FamilyB {
     var written = new LinkedHashMap<String, List<MessageId>>();
     for (var key : keys) {
       var id = request.messageId(field + ".id", key.id());
-      var _ = Recipients.parse(request.addressing(), field + ".remoteJid", key.remoteJid());
+      var _ = NumberOrAddress.parse(request.addressing(), field + ".remoteJid", key.remoteJid());
       if (!key.fromMe()) {
         written.computeIfAbsent(key.remoteJid(), _ -> new ArrayList<>()).add(id);
       }
@@ -149,7 +150,7 @@ public final class ChatRoutes implements Api.FamilyB {
     }
     return ApiResponse.ok(
         listing
-            .find(session, Recipients.parse(request.addressing(), "remoteJid", remoteJid))
+            .find(session, NumberOrAddress.parse(request.addressing(), "remoteJid", remoteJid))
             .orElse(null));
   }
 

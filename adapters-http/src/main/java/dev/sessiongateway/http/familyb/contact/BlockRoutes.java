@@ -12,6 +12,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import org.jspecify.annotations.Nullable;
 
 /// Blocks and unblocks contacts, and switches the bot of a chat: the API document has one path for
@@ -60,7 +61,7 @@ public record BlockRoutes(Contacts contacts, BotConversations bots, Recipients r
   /// For the bots of the instance; also kept for bots elsewhere, in a chat where none has answered.
   private ApiResponse switchBot(
       ApiRequest request, Session session, BotBody body, @Nullable BotStatus status) {
-    var chat = Recipients.parse(request.addressing(), body.chatField(), body.chat());
+    var chat = NumberOrAddress.parse(request.addressing(), body.chatField(), body.chat());
     bots.switchBot(session.name(), chat, status);
     var now = new Bot(chat.networkForm(), body.status());
     return ApiResponse.ok(new BotSwitched(new OfInstance(session.name().value(), now)));

@@ -28,6 +28,7 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
+import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.Comparator;
@@ -156,7 +157,8 @@ public final class ContactRoutes implements Api.FamilyB {
         }
         var row = RowId.CONTACT.jid(session, id);
         return limited.and(
-            List.of(row.orElseGet(() -> Recipients.parse(request.addressing(), "where.id", id))));
+            List.of(
+                row.orElseGet(() -> NumberOrAddress.parse(request.addressing(), "where.id", id))));
       }
     }
 

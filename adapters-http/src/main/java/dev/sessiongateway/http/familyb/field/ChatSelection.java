@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familyb.field;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,7 +24,7 @@ public record ChatSelection(List<Address> chats, boolean isContradiction) {
   ///
   /// @param field named in the fault when the text is no address
   public ChatSelection and(ApiRequest request, String field, @Nullable String text) {
-    return and(Recipients.parseIfPresent(request, field, text).stream().toList());
+    return and(NumberOrAddress.parseIfPresent(request, field, text).stream().toList());
   }
 
   /// Limited to one of these too. None of them does not limit.
@@ -44,8 +45,8 @@ public record ChatSelection(List<Address> chats, boolean isContradiction) {
   public static List<Address> either(
       ApiRequest request, String field, @Nullable String text, @Nullable String alternative) {
     return Stream.of(
-            Recipients.parseIfPresent(request, field, text),
-            Recipients.parseIfPresent(request, field + "Alt", alternative))
+            NumberOrAddress.parseIfPresent(request, field, text),
+            NumberOrAddress.parseIfPresent(request, field + "Alt", alternative))
         .flatMap(Optional::stream)
         .toList();
   }

@@ -28,6 +28,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.messaging.LidView;
+import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -123,7 +124,7 @@ public final class MessageRoutes implements Api.FamilyB {
   private ApiResponse poll(ApiRequest request, PollBody body) {
     var session = request.session();
     var id = request.messageId("message.key.id", body.message().key().id());
-    var chat = Recipients.parse(request.addressing(), "remoteJid", body.remoteJid());
+    var chat = NumberOrAddress.parse(request.addressing(), "remoteJid", body.remoteJid());
     var result = chats.poll(session.name(), id);
     if (!result.message().chat().equals(chat)) {
       throw Fault.notFound("poll", id.value());
@@ -147,7 +148,7 @@ public final class MessageRoutes implements Api.FamilyB {
     var mine = body.fromMe() == null ? query.flag("fromMe") : body.fromMe();
     var fromMe = Required.of("fromMe", mine);
     var writer = or(body.participant(), query.text("participant"));
-    var participant = Recipients.parseIfPresent(request, "participant", writer).orElse(null);
+    var participant = NumberOrAddress.parseIfPresent(request, "participant", writer).orElse(null);
     return ApiResponse.created(edits.revoke(session, chat, id, fromMe, participant));
   }
 

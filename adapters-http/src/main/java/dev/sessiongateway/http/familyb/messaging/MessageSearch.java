@@ -10,13 +10,13 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familyb.field.ChatSelection;
 import dev.sessiongateway.http.familyb.field.PageNumber;
-import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.familyb.messaging.MessageView.MessageStatus;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
+import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -168,7 +168,7 @@ final class MessageSearch {
         var chats = flat.and(request, "where.remoteJid", remoteJid).and(inKey.chats());
         var mine = id == null || id.isBlank() ? inKey.id() : request.messageId("where.id", id);
         var writer =
-            Recipients.parseIfPresent(request, "where.participant", participant)
+            NumberOrAddress.parseIfPresent(request, "where.participant", participant)
                 .orElse(inKey.participant());
         var filter = MessageFilter.ALL.fromMe(true).inChats(chats.chats()).withId(mine).by(writer);
         var found = status == null || status.isBlank() ? Optional.of(filter) : at(filter, status);

@@ -9,12 +9,12 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.VCard;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.template.TemplateName;
-import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -161,8 +161,8 @@ interface SendBody {
       ContactCard toCard(ApiRequest request) {
         var account =
             wuid == null || wuid.isBlank()
-                ? Recipients.parse(request.addressing(), "contact.phoneNumber", phoneNumber)
-                : Recipients.parse(request.addressing(), "contact.wuid", wuid);
+                ? NumberOrAddress.parse(request.addressing(), "contact.phoneNumber", phoneNumber)
+                : NumberOrAddress.parse(request.addressing(), "contact.wuid", wuid);
         return new VCard(fullName, phoneNumber, account.user(), organization, email, url).toCard();
       }
     }

@@ -6,10 +6,10 @@ import dev.sessiongateway.application.messaging.SendRequest;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.ContentKind;
-import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.BoundedText;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import java.time.Duration;
 import java.util.List;
@@ -47,7 +47,7 @@ public record SendOptions(
     return mentioned == null
         ? List.of()
         : mentioned.stream()
-            .map(text -> Recipients.parse(request.addressing(), "mentioned", text))
+            .map(text -> NumberOrAddress.parse(request.addressing(), "mentioned", text))
             .distinct()
             .toList();
   }
@@ -90,7 +90,7 @@ public record SendOptions(
         return null;
       }
       var author =
-          Recipients.parseIfPresent(request, "quoted.key.participant", key.participant())
+          NumberOrAddress.parseIfPresent(request, "quoted.key.participant", key.participant())
               .orElse(null);
       return new SendRequest.Shown(
           author, Boolean.TRUE.equals(key.fromMe()), text(message), kind(message));

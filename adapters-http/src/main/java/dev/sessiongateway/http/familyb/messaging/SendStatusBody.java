@@ -6,7 +6,6 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.http.familyb.field.FileField;
-import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.messaging.SendFileBodies.MediaField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
@@ -15,6 +14,7 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +86,7 @@ record SendStatusBody(
   }
 
   private static Address person(ApiRequest request, String text) {
-    var person = Recipients.parse(request.addressing(), "statusJidList", text);
+    var person = NumberOrAddress.parse(request.addressing(), "statusJidList", text);
     if (!person.isPerson()) {
       throw Fault.invalid("statusJidList", "must name people only");
     }

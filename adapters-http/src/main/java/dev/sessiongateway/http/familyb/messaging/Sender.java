@@ -20,6 +20,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
+import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -84,14 +85,15 @@ record Sender(Messaging messaging, Recipients recipients, Time time) {
   record ReactionBody(Key key, @MayBeEmpty String reaction) {
 
     Address toChat(ApiRequest request) {
-      return Recipients.parse(request.addressing(), "key.remoteJid", key.remoteJid());
+      return NumberOrAddress.parse(request.addressing(), "key.remoteJid", key.remoteJid());
     }
 
     MessageKey toKey(ApiRequest request) {
       return new MessageKey(
           request.messageId("key.id", key.id()),
           key.fromMe(),
-          Recipients.parseIfPresent(request, "key.participant", key.participant()).orElse(null));
+          NumberOrAddress.parseIfPresent(request, "key.participant", key.participant())
+              .orElse(null));
     }
 
     Emoji toEmoji() {

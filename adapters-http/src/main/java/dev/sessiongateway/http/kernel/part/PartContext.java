@@ -2,7 +2,9 @@ package dev.sessiongateway.http.kernel.part;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.delivery.EventRenderer;
+import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.http.kernel.access.ClientGuards;
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param machine the clock of the computer
 /// @param time the clock of the gateway and its network
 /// @param secrets random, whatever the ids follow from
+/// @param cipher encrypts what a session keeps secret
 /// @param requests what clients have called
 /// @param settings that are for parts, by their keys; all have a value, which was checked
 /// @param elsewhere has the network of this gateway; null when it is in this process
@@ -39,7 +42,9 @@ public record PartContext(
     Executor background,
     Time machine,
     Time time,
+    Identifiers identifiers,
     Secrets secrets,
+    SessionCipher cipher,
     Metrics metrics,
     RequestLog requests,
     Map<String, String> settings,

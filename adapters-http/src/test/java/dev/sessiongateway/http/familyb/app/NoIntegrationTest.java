@@ -36,22 +36,6 @@ class NoIntegrationTest {
     return new ObjectMapper().readTree(text);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot"})
-  void anInstanceHasNoBots(String bot) throws IOException {
-    answers("/" + bot + "/find/loja", "[]");
-    answers("/" + bot + "/fetchSessions/cm3x0a1b20001/loja", "[]");
-    answers(
-        "/" + bot + "/fetchSettings/loja",
-        """
-        {"expire":300,"keywordFinish":"bye","delayMessage":1000,
-         "unknownMessage":"Sorry, I dont understand","listeningFromMe":true,"stopBotFromMe":true,
-         "keepOpen":false,"debounceTime":1,"ignoreJids":[],"splitMessages":false,"timePerChar":0,
-         "fallbackId":"","fallback":null}
-        """);
-    assertThat(client.get("/" + bot + "/fetch/cm3x0a1b20001/loja").status()).isEqualTo(404);
-  }
-
   @Test
   void anInstanceHasNoTemplates() throws IOException {
     answers("/template/find/loja", "[]");
@@ -61,13 +45,7 @@ class NoIntegrationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "/typebot/find/%s",
-        "/n8n/fetchSettings/%s",
-        "/evolutionBot/fetchSessions/7/%s",
-        "/template/find/%s"
-      })
+  @ValueSource(strings = {"/template/find/%s"})
   void theKeyAndTheInstanceAreCheckedFirst(String path) {
     var created =
         client.post("/instance/create", "{\"instanceName\":\"%s\"}".formatted(name(path)));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
@@ -23,6 +24,7 @@ import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -372,7 +374,11 @@ class ContactRoutesTest {
                   + "\",\"bot\":{\"remoteJid\":\"4915550000002@s.whatsapp.net\",\"status\":\""
                   + status
                   + "\"}}}");
-      assertThat(server.gateway.botConversations().status(loja, BOB)).contains(kept);
+      assertThat(botStatus()).contains(kept);
+    }
+
+    private Optional<BotStatus> botStatus() {
+      return server.gateway.botConversations().find(loja, BOB).map(BotConversation::status);
     }
 
     @Test
@@ -381,7 +387,7 @@ class ContactRoutesTest {
       var reply = post("updateBotStatus", "{\"number\":\"4915550000002\",\"status\":\"delete\"}");
 
       assertThat(JsonField.text(reply.json(), "/bot/bot/status")).isEqualTo("delete");
-      assertThat(server.gateway.botConversations().status(loja, BOB)).isEmpty();
+      assertThat(botStatus()).isEmpty();
     }
 
     @ParameterizedTest

@@ -1,0 +1,47 @@
+package dev.sessiongateway.http.bots;
+
+import dev.sessiongateway.application.delivery.ReceiverProvider;
+import dev.sessiongateway.http.bots.client.HttpBotProvider;
+import dev.sessiongateway.http.bots.engine.BotListener;
+import dev.sessiongateway.http.bots.engine.BotPorts;
+import dev.sessiongateway.http.bots.engine.BotReceivers;
+import dev.sessiongateway.http.bots.engine.BotTurns;
+import dev.sessiongateway.http.bots.engine.Bots;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.part.GatewayPart;
+import dev.sessiongateway.http.kernel.part.PartContext;
+import dev.sessiongateway.outbound.expression.LinearExpressions;
+import java.net.URI;
+import java.util.List;
+
+/// What a gateway has for bots. What is stored of them, and whether one answers in a chat, is the
+/// gateway's own.
+public final class BotsPart implements GatewayPart {
+  private static final String OPENAI_URL = "bots.openai-url";
+
+  @Override
+  public ReceiverProvider receivers(PartContext context) {
+    var ports = ports(context);
+    var turns = new BotTurns(context.gateway(), ports, context.time(), context.background());
+    return new BotReceivers(
+        BotListener.of(context.gateway(), turns, ports.expressions(), context.time()));
+  }
+
+  @Override
+  public List<Api.RouteGroup> routes(PartContext context) {
+    var bots = new Bots(context.gateway(), ports(context), context.identifiers(), context.time());
+    return List.of(new BotRoutes(bots));
+  }
+
+  private static BotPorts ports(PartContext context) {
+    var openAi = context.settings().get(OPENAI_URL);
+    var provider =
+        new HttpBotProvider(
+            context.outbound(),
+            context.server().publicUrl(),
+            openAi == null ? HttpBotProvider.OPENAI : URI.create(openAi),
+            context.machine(),
+            HttpBotProvider.WITHIN);
+    return new BotPorts(provider, new LinearExpressions(), context.cipher());
+  }
+}
