@@ -85,6 +85,36 @@ final class CloudApiMessagesTest extends CloudApiFixture {
   }
 
   @Test
+  void aPersonHasAUserIdThatTheBusinessWritesTo() {
+    write(ADA, Map.of("text", "By my user id, please"));
+    var told = app.await("a text", one -> one.at("/messages/0/type").asText().equals("text"));
+    var userId = JsonField.text(told, "/messages/0/from_user_id");
+    assertThat(userId).matches("[A-Z]{2}\\.[0-9]+");
+    assertThat(JsonField.text(told, "/contacts/0/user_id")).isEqualTo(userId);
+
+    var sent =
+        post(
+            MESSAGES,
+            "{\"messaging_product\":\"whatsapp\",\"recipient\":\""
+                + userId
+                + "\","
+                + text("Hi")
+                + "}");
+    assertThat(sent.status()).as(sent.text()).isEqualTo(200);
+    assertThat(sent.json().at("/contacts/0"))
+        .hasToString("{\"input\":\"" + userId + "\",\"user_id\":\"" + userId + "\"}");
+    assertThat(JsonField.text(lastOn(ADA), "body")).isEqualTo("Hi");
+
+    var id = JsonField.text(sent.json(), "/messages/0/id");
+    var value = app.await("a status", one -> one.at("/statuses/0/id").asText().equals(id));
+    assertThat(JsonField.text(value, "/statuses/0/recipient_user_id")).isEqualTo(userId);
+    assertThat(value.at("/contacts/0"))
+        .hasToString("{\"wa_id\":\"" + ADA + "\",\"user_id\":\"" + userId + "\"}");
+    post(MESSAGES, "{\"messaging_product\":\"whatsapp\",\"recipient\":\"ZZ.1\"," + text("Hi") + "}")
+        .expectError(400, 131009);
+  }
+
+  @Test
   void anAnswerQuotesAndAReactionStays() {
     var question = write(ADA, Map.of("text", "Open today?"));
     var received = app.message("text");

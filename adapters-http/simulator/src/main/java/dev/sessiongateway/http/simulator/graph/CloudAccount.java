@@ -118,7 +118,9 @@ final class CloudAccount implements Listener, AutoCloseable {
   void failed(Wamid id, @Nullable String opaque, GraphFault fault, String details) {
     add(
         WebhookBody.of(
-            business, Status.failed(id, opaque, fault, details, services.time().instant())));
+            business,
+            Status.failed(
+                id, userId(id.person()), opaque, fault, details, services.time().instant())));
   }
 
   /// Whether the business may write to the person without a template.
@@ -162,9 +164,15 @@ final class CloudAccount implements Listener, AutoCloseable {
         new MessageArrived(message, null),
         told -> {
           var arrived = told instanceof MessageArrived(var seen, _) ? seen : message;
-          var body = ReceivedMessage.of(arrived, isAnswerToTemplate, files::describe);
+          var body =
+              ReceivedMessage.of(
+                  arrived, userId(arrived.sender()), isAnswerToTemplate, files::describe);
           add(WebhookBody.of(business, name, body));
         });
+  }
+
+  private String userId(Address person) {
+    return ScopedUserIds.of(business).of(person);
   }
 
   private String name(Address person) {
@@ -200,7 +208,8 @@ final class CloudAccount implements Listener, AutoCloseable {
     }
     var id = new Wamid(message.chat(), message.id());
     for (var step : steps) {
-      var status = Status.of(step.status(), id, known, services.time().instant());
+      var status =
+          Status.of(step.status(), id, userId(id.person()), known, services.time().instant());
       tell(
           new Event.MessageAcked(message.id(), message.chat(), step.ack(), null, null),
           _ -> add(WebhookBody.of(business, status)));
@@ -230,7 +239,9 @@ final class CloudAccount implements Listener, AutoCloseable {
     }
     var id = new Wamid(message.chat(), services.businesses().nextId(business.phone()));
     var target = new Wamid(message.chat(), message.id());
-    var body = ReceivedMessage.reaction(id, target, now, services.time().instant());
+    var body =
+        ReceivedMessage.reaction(
+            id, userId(message.chat()), target, now, services.time().instant());
     var name = name(message.chat());
     tell(
         new Event.MessageReacted(

@@ -25,6 +25,11 @@ enum GraphFault {
   UNSUPPORTED_TYPE(400, 131051, "OAuthException", "(#131051) Unsupported message type"),
   MEDIA_DOWNLOAD(400, 131052, "OAuthException", "(#131052) Media download error"),
   MEDIA_UPLOAD(400, 131053, "OAuthException", "(#131053) Media upload error"),
+  USER_ID_RECIPIENT(
+      400,
+      131062,
+      "OAuthException",
+      "(#131062) Business-scoped User ID (BSUID) recipients are not supported for this message"),
   TEMPLATE_PARAMETERS(
       400,
       132000,

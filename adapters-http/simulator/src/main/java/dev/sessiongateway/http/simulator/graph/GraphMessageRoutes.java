@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 record GraphMessageRoutes(GraphPaths paths) {
   private static final String SERVICE = "service";
   private static final String UTILITY = "UTILITY";
+  private static final String AUTHENTICATION = "AUTHENTICATION";
 
   void register(Api api) {
     api.openPost(GraphPaths.NODE + "/messages", MessageBody.class, this::post);
@@ -51,8 +52,7 @@ record GraphMessageRoutes(GraphPaths paths) {
   }
 
   private ApiResponse send(CloudAccount account, MessageBody body) {
-    var input = MessageParts.required("to", body.to());
-    var to = PhoneNumber.parse("to", input).jid();
+    var to = recipient(account, body);
     if (to.equals(account.business().phone())) {
       throw GraphFault.OWN_NUMBER.toException("to is the number of the business itself");
     }
@@ -66,8 +66,18 @@ record GraphMessageRoutes(GraphPaths paths) {
     return ApiResponse.ok(
         new SentBody(
             "whatsapp",
-            List.of(new Recipient(input, to.user())),
+            List.of(Recipient.of(body, to)),
             List.of(new SentId(new Wamid(to, sent).toString(), status))));
+  }
+
+  /// The number counts when there are both.
+  private Address recipient(CloudAccount account, MessageBody body) {
+    var userId = body.recipient();
+    if (body.to() != null || userId == null) {
+      return PhoneNumber.parse("to", MessageParts.required("to", body.to())).jid();
+    }
+    var people = services().phones().phones().stream().map(phone -> phone.number().jid()).toList();
+    return ScopedUserIds.of(account.business()).person(userId, people);
   }
 
   private MessageId react(CloudAccount account, Address to, MessageBody body) {
@@ -87,6 +97,10 @@ record GraphMessageRoutes(GraphPaths paths) {
   private MessageId sendTemplate(CloudAccount account, Address to, MessageBody body) {
     var given = MessageParts.required(MessageBody.TEMPLATE, body.template());
     var template = approved(account, given);
+    if (template.category().equals(AUTHENTICATION) && body.to() == null) {
+      throw GraphFault.USER_ID_RECIPIENT.toException(
+          "a template of the category AUTHENTICATION needs the number of the person");
+    }
     var text = new TemplateText(template, given, account.files()::stored);
     var isFree = template.category().equals(UTILITY) && account.hasWritten(to);
     var kept = new SentMessage(Ascii.lower(template.category()), true, isFree, body.opaque());
@@ -165,7 +179,19 @@ record GraphMessageRoutes(GraphPaths paths) {
       List<Recipient> contacts,
       List<SentId> messages) {}
 
-  record Recipient(String input, @JsonProperty("wa_id") String account) {}
+  /// @param account when the app named the number, and not the user id
+  record Recipient(
+      String input,
+      @JsonProperty("wa_id") @Nullable String account,
+      @JsonProperty("user_id") @Nullable String userId) {
+    static Recipient of(MessageBody body, Address to) {
+      var number = body.to();
+      return number == null
+          ? new Recipient(
+              MessageParts.required("recipient", body.recipient()), null, body.recipient())
+          : new Recipient(number, to.user(), null);
+    }
+  }
 
   record SentId(String id, @JsonProperty("message_status") @Nullable String status) {}
 }

@@ -42,12 +42,14 @@ enum MediaRule {
 
   private final String title;
   private final int bytes;
-  private final List<String> types;
+
+  /// In the order in which Meta lists them.
+  private final String types;
 
   MediaRule(String title, int bytes, String... types) {
     this.title = title;
     this.bytes = bytes;
-    this.types = List.of(types);
+    this.types = String.join(", ", types);
   }
 
   static MediaRule of(MediaKind kind) {
@@ -66,7 +68,7 @@ enum MediaRule {
   static int uploadBytes(String type) {
     var plain = MediaTypeName.withoutParameters(type);
     return Stream.of(values())
-        .filter(rule -> rule.has(plain) || rule == AUDIO && plain.equals(RAW_OPUS))
+        .filter(rule -> rule.has(plain) || (rule == AUDIO && plain.equals(RAW_OPUS)))
         .findFirst()
         .map(rule -> rule.bytes)
         .orElseThrow(() ->
@@ -76,14 +78,17 @@ enum MediaRule {
   }
 
   private static List<String> uploads() {
-    return Stream.concat(
-            Stream.of(values()).flatMap(rule -> rule.types.stream()), Stream.of(RAW_OPUS))
+    return Stream.concat(Stream.of(values()).flatMap(MediaRule::all), Stream.of(RAW_OPUS))
         .map(MediaTypeName::withoutParameters)
         .toList();
   }
 
   private boolean has(String plain) {
-    return types.stream().map(MediaTypeName::withoutParameters).anyMatch(plain::equals);
+    return all().map(MediaTypeName::withoutParameters).anyMatch(plain::equals);
+  }
+
+  private Stream<String> all() {
+    return Stream.of(types.split(", ", -1));
   }
 
   /// The most that is fetched for a message of this kind.
@@ -102,8 +107,7 @@ enum MediaRule {
     }
     if (!has(told)) {
       return Optional.of(
-          "Unsupported %s mime type %s. Please use one of %s."
-              .formatted(title, told, String.join(", ", types)));
+          "Unsupported %s mime type %s. Please use one of %s.".formatted(title, told, types));
     }
     var seen = MediaTypeName.withoutParameters(file.mimetype());
     if (!has(seen)) {

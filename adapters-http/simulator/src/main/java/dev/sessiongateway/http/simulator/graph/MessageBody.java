@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// A message that an app sends, or the receipt for one that it read.
 ///
 /// @param token of the business, where a form has it
+/// @param to the number of the person
+/// @param recipient the user id of the person, where there is no number
 /// @param type says which of the parts is the message; absent for a text
 /// @param status `read` for a receipt
 /// @param messageId of the message that was read
@@ -32,6 +34,7 @@ record MessageBody(
     @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
     @JsonProperty("messaging_product") @Nullable String product,
     @Nullable @Length(max = 32) String to,
+    @Nullable @Length(max = 150) String recipient,
     @Nullable @Length(max = 32) String type,
     @Nullable @Length(max = 32) String status,
     @JsonProperty("message_id") @Nullable @Length(max = 512) String messageId,

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param type says which of the parts is there
 record ReceivedMessage(
     String from,
+    @JsonProperty("from_user_id") String fromUserId,
     String id,
     String timestamp,
     String type,
@@ -35,10 +36,14 @@ record ReceivedMessage(
     @Nullable QuickReply button,
     @Nullable List<WebhookError> errors) {
 
+  /// @param userId of the sender, by [ScopedUserIds]
   /// @param fromTemplate whether the answered message was a template
   /// @param media describes a file
   static ReceivedMessage of(
-      Message message, boolean fromTemplate, Function<Attachment.Stored, Media> media) {
+      Message message,
+      String userId,
+      boolean fromTemplate,
+      Function<Attachment.Stored, Media> media) {
     var content = message.content();
     var file =
         content.attachment() instanceof Attachment.Stored stored ? media.apply(stored) : null;
@@ -47,6 +52,7 @@ record ReceivedMessage(
     var type = type(content, fromTemplate);
     return new ReceivedMessage(
         message.sender().user(),
+        userId,
         new Wamid(message.chat(), message.id()).toString(),
         seconds(message.at()),
         type,
@@ -82,9 +88,10 @@ record ReceivedMessage(
           WebhookError.CODES);
 
   /// @param emoji empty when the reaction was removed
-  static ReceivedMessage reaction(Wamid id, Wamid target, String emoji, Instant at) {
+  static ReceivedMessage reaction(Wamid id, String userId, Wamid target, String emoji, Instant at) {
     return new ReceivedMessage(
         id.person().user(),
+        userId,
         id.toString(),
         seconds(at),
         MessageBody.REACTION,

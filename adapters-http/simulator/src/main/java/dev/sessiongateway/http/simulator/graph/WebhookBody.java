@@ -29,14 +29,23 @@ record WebhookBody(String object, List<Entry> entry) {
 
   /// A message that somebody wrote to the business.
   static WebhookBody of(CloudBusiness business, String name, ReceivedMessage message) {
-    var contact = new Contact(new ProfileName(name), message.from());
+    var contact = new Contact(new ProfileName(name), message.from(), message.fromUserId());
     return of(
         business,
         new Value("whatsapp", Metadata.of(business), List.of(contact), List.of(message), null));
   }
 
+  /// How far a message came, with whom it was for unless it failed.
   static WebhookBody of(CloudBusiness business, Status status) {
-    return of(business, new Value("whatsapp", Metadata.of(business), null, null, List.of(status)));
+    var contact = new Contact(null, status.recipient(), status.recipientUserId());
+    return of(
+        business,
+        new Value(
+            "whatsapp",
+            Metadata.of(business),
+            status.errors() == null ? List.of(contact) : null,
+            null,
+            List.of(status)));
   }
 
   static WebhookBody of(CloudBusiness business, CloudTemplate template, Instant at) {
@@ -72,7 +81,11 @@ record WebhookBody(String object, List<Entry> entry) {
     }
   }
 
-  record Contact(ProfileName profile, @JsonProperty("wa_id") String account) {}
+  /// @param userId of [ScopedUserIds]
+  record Contact(
+      @Nullable ProfileName profile,
+      @JsonProperty("wa_id") String account,
+      @JsonProperty("user_id") String userId) {}
 
   record ProfileName(String name) {}
 
@@ -92,6 +105,7 @@ record WebhookBody(String object, List<Entry> entry) {
       String status,
       String timestamp,
       @JsonProperty("recipient_id") String recipient,
+      @JsonProperty("recipient_user_id") String recipientUserId,
       @JsonProperty("biz_opaque_callback_data") @Nullable String opaque,
       @Nullable Conversation conversation,
       @Nullable Pricing pricing,
@@ -99,7 +113,7 @@ record WebhookBody(String object, List<Entry> entry) {
 
     /// `sent` and `delivered` say what the message costs; `read`, which comes behind both, does
     /// not.
-    static Status of(String status, Wamid message, SentMessage sent, Instant at) {
+    static Status of(String status, Wamid message, String userId, SentMessage sent, Instant at) {
       var priced = !status.equals(READ);
       var person = message.person().user();
       return new Status(
@@ -107,6 +121,7 @@ record WebhookBody(String object, List<Entry> entry) {
           status,
           ReceivedMessage.seconds(at),
           person,
+          userId,
           sent.opaque(),
           priced
               ? new Conversation(
@@ -117,7 +132,12 @@ record WebhookBody(String object, List<Entry> entry) {
     }
 
     static Status failed(
-        Wamid message, @Nullable String opaque, GraphFault fault, String details, Instant at) {
+        Wamid message,
+        String userId,
+        @Nullable String opaque,
+        GraphFault fault,
+        String details,
+        Instant at) {
       var error =
           new WebhookError(
               fault.code(),
@@ -130,6 +150,7 @@ record WebhookBody(String object, List<Entry> entry) {
           "failed",
           ReceivedMessage.seconds(at),
           message.person().user(),
+          userId,
           opaque,
           null,
           null,
