@@ -31,7 +31,6 @@ import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.Sessions;
-import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.application.template.Templates;
 import dev.sessiongateway.application.webhook.Subscriptions;
@@ -188,9 +187,9 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(services.conversions);
   }
 
-  /// What a simulated network offers besides; empty on a real one.
-  public Optional<Simulation> simulation() {
-    return whileOpen(networks).standard().simulation();
+  /// What the standard network offers besides links to those who know the type.
+  public <T> Optional<T> find(Class<T> offer) {
+    return whileOpen(networks).standard().find(offer);
   }
 
   /// How busy it is now.

@@ -281,7 +281,7 @@ class CapabilitiesTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("stores");
     assertThat(gateway().networkName()).isEqualTo("fake");
-    assertThat(gateway().simulation()).isEmpty();
+    assertThat(gateway().find(Runnable.class)).isEmpty();
     assertThat(gateway().sessions().get(ADA).config()).isEqualTo(SessionConfig.DEFAULT);
   }
 }

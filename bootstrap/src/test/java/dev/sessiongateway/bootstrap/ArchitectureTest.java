@@ -31,6 +31,7 @@ class ArchitectureTest {
       List.of(
           "domain",
           "application",
+          "application/simulation",
           "adapters-http/outbound",
           "adapters-http",
           "adapters-persistence",

@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
 import java.io.InputStream;
@@ -68,8 +67,9 @@ public interface Network extends AutoCloseable {
     return Optional.empty();
   }
 
-  /// What a simulated network offers its operator and tests. A real network has nothing of it.
-  default Optional<Simulation> simulation() {
+  /// What the network offers besides links to those who know the type, as a simulated network its
+  /// phones; empty when it has nothing of it. The core asks for none.
+  default <T> Optional<T> find(Class<T> offer) {
     return Optional.empty();
   }
 

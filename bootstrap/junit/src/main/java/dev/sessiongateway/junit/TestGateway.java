@@ -256,8 +256,7 @@ public final class TestGateway implements AutoCloseable {
   }
 
   private <T> T simulated(Function<Simulation, @Nullable T> part, String what) {
-    return useCases()
-        .simulation()
+    return Simulation.of(useCases())
         .map(part)
         .orElseThrow(() -> new IllegalStateException("the network of this gateway has no " + what));
   }

@@ -2,6 +2,7 @@ package dev.sessiongateway.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.junit.GatewayTest.Share;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ final class GatewayExtensionTest {
 
   @BeforeEach
   void isReset(TestGateway gateway) {
-    assertThat(gateway.useCases().simulation().orElseThrow().phones().phones()).isEmpty();
+    assertThat(Simulation.of(gateway.useCases()).orElseThrow().phones().phones()).isEmpty();
   }
 
   @Test
@@ -55,7 +56,7 @@ final class GatewayExtensionTest {
     Path data;
     try (var other = TestGateway.start()) {
       assertThat(other.url()).isNotEqualTo(gateway.url());
-      assertThat(other.useCases().simulation().orElseThrow().phones().phones()).isEmpty();
+      assertThat(Simulation.of(other.useCases()).orElseThrow().phones().phones()).isEmpty();
       data = other.dataDirectory();
       assertThat(data).isDirectory();
     }

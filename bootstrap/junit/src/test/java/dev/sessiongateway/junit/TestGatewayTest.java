@@ -9,6 +9,7 @@ import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.FaultRule.Trigger;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.simulation.NetworkFault.Direction;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Content;
@@ -51,7 +52,7 @@ final class TestGatewayTest {
     assertThatThrownBy(() -> gateway.world("phones:\n  - {number: 12}\n"))
         .isInstanceOf(FaultException.class)
         .hasMessageContaining("line 2");
-    assertThat(gateway.useCases().simulation().orElseThrow().phones().phones()).hasSize(1);
+    assertThat(Simulation.of(gateway.useCases()).orElseThrow().phones().phones()).hasSize(1);
   }
 
   @Test
@@ -136,7 +137,7 @@ final class TestGatewayTest {
     }
     ada.reads(shop);
     assertThat(ada).received("once").hasReceivedNothingMore();
-    assertThat(gateway.useCases().simulation().orElseThrow().faults().list()).isEmpty();
+    assertThat(Simulation.of(gateway.useCases()).orElseThrow().faults().list()).isEmpty();
   }
 
   @Test
@@ -150,8 +151,8 @@ final class TestGatewayTest {
 
     var useCases = gateway.useCases();
     assertThat(useCases.sessions().list()).isEmpty();
-    assertThat(useCases.simulation().orElseThrow().faults().list()).isEmpty();
-    assertThat(useCases.simulation().orElseThrow().phones().phones()).isEmpty();
+    assertThat(Simulation.of(useCases).orElseThrow().faults().list()).isEmpty();
+    assertThat(Simulation.of(useCases).orElseThrow().phones().phones()).isEmpty();
     var before = gateway.clock().now();
     gateway.clock().advance(Duration.ofDays(2));
     assertThat(gateway.clock().now()).isAfter(before.plus(Duration.ofDays(2)));

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.GatewayServer;
@@ -178,7 +179,7 @@ public final class GatewayProcess implements AutoCloseable {
 
   private static boolean hasVirtualPhones(
       Gateway gateway, Settings settings, GatewayServer server) {
-    var isSimulated = settings.simulator().location() != null || gateway.simulation().isPresent();
+    var isSimulated = settings.simulator().location() != null || Simulation.of(gateway).isPresent();
     return isSimulated
         && server.routes().stream().anyMatch(route -> route.path().startsWith(PHONES));
   }

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.bench;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import dev.sessiongateway.domain.messaging.Content;
@@ -110,7 +111,7 @@ final class SessionStarts {
     try (var chosen = FilledStore.store(data);
         var network = SimulatedNetwork.open(data.resolve("simulator"));
         var gateway = Gateway.builder().stores(chosen.open()).network(network).open()) {
-      var phones = network.simulation().orElseThrow().phones();
+      var phones = Simulation.of(network).orElseThrow().phones();
       phones.create(FRIEND, "Friend");
       parallel(
           sessions,

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -66,7 +67,7 @@ class LostPostgresTest {
     var gateway = process.gateway();
     gateway.sessions().createIfAbsent(NewSession.started(SESSION));
     var qr = gateway.pairing().awaitQr(SESSION, PATIENCE).orElseThrow();
-    var phones = gateway.simulation().orElseThrow().phones();
+    var phones = Simulation.of(gateway).orElseThrow().phones();
     phones.scan(new PhoneNumber("447700900101"), qr.value());
     gateway.pairing().awaitPaired(SESSION, PATIENCE);
   }

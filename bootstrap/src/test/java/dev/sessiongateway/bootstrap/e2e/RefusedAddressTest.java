@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
@@ -78,7 +79,7 @@ class RefusedAddressTest {
         .sessions()
         .create(new NewSession(name, SessionConfig.DEFAULT, Session.Origin.NATIVE, true));
     var qr = gateway.pairing().awaitQr(name, PATIENCE).orElseThrow();
-    gateway.simulation().orElseThrow().phones().scan(phone, qr.value());
+    Simulation.of(gateway).orElseThrow().phones().scan(phone, qr.value());
     gateway.pairing().awaitPaired(name, PATIENCE);
   }
 

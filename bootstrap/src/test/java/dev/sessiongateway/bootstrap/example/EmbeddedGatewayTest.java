@@ -8,6 +8,7 @@ import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.time.SettlingExecutor;
 import dev.sessiongateway.domain.messaging.Content;
@@ -42,7 +43,7 @@ final class EmbeddedGatewayTest {
     GreetingBot.main(new String[] {directory.toString()});
 
     try (var network = SimulatedNetwork.open(directory.resolve("simulator"))) {
-      var phones = network.simulation().orElseThrow().phones();
+      var phones = Simulation.of(network).orElseThrow().phones();
       assertThat(phones.messages(BEN, ADA.jid(), new Page(10, 0)))
           .extracting(each -> each.message().content())
           .containsExactly(new Content.Text("Hello"), new Content.Text("Hi there"));
@@ -55,7 +56,7 @@ final class EmbeddedGatewayTest {
     GreetingBot.main(new String[] {directory.toString()});
 
     try (var network = SimulatedNetwork.open(directory.resolve("simulator"))) {
-      var phones = network.simulation().orElseThrow().phones();
+      var phones = Simulation.of(network).orElseThrow().phones();
       assertThat(phones.messages(BEN, ADA.jid(), new Page(10, 0))).hasSize(4);
     }
   }

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.example;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.domain.event.Event.MessageAcked;
 import dev.sessiongateway.domain.event.Event.MessageCreated;
 import dev.sessiongateway.domain.messaging.Content;
@@ -46,7 +47,7 @@ public final class GreetingBot {
           });
 
       // On the simulated network a virtual phone scans the QR code, and another one writes.
-      var phones = gateway.simulation().orElseThrow().phones();
+      var phones = Simulation.of(gateway).orElseThrow().phones();
       var ada = new PhoneNumber("447700900101");
       var ben = new PhoneNumber("447700900102");
       var patience = Duration.ofSeconds(30);

@@ -10,6 +10,7 @@ import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.phone.VirtualPhones;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.catalog.Price;
@@ -85,7 +86,7 @@ final class MessageExamples implements AutoCloseable {
   /// @param directory for the simulated world
   MessageExamples(Path directory) {
     network = SimulatedNetwork.open(directory, time, identifiers, executor);
-    phones = network.simulation().orElseThrow().phones();
+    phones = Simulation.of(network).orElseThrow().phones();
     phones.create(SHOP, "Acme Shop");
     phones.create(NORA, "Nora");
     link = network.open(new SessionName("sales-1"), signals);

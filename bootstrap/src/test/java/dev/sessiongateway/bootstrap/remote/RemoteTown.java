@@ -9,6 +9,7 @@ import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.FrameChannel;
 import dev.sessiongateway.application.simulation.LinkServing;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -49,7 +50,7 @@ final class RemoteTown implements AutoCloseable {
 
   private void open() {
     network = SimulatedNetwork.open(context("simulator", files, Map.of()));
-    endpoint.serve(network.simulation().orElseThrow().links());
+    endpoint.serve(Simulation.of(network).orElseThrow().links());
   }
 
   private NetworkContext context(String name, MediaStore media, Map<String, String> options) {
@@ -66,7 +67,7 @@ final class RemoteTown implements AutoCloseable {
   }
 
   VirtualPhones phones() {
-    return network.simulation().orElseThrow().phones();
+    return Simulation.of(network).orElseThrow().phones();
   }
 
   InMemoryFiles files() {

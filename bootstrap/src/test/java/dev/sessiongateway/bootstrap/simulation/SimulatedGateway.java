@@ -7,6 +7,7 @@ import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.FaultInjection;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.application.work.WorkerSupervisor;
@@ -286,11 +287,11 @@ final class SimulatedGateway {
   }
 
   VirtualPhones phones() {
-    return life.network.simulation().orElseThrow().phones();
+    return Simulation.of(life.network).orElseThrow().phones();
   }
 
   FaultInjection networkFaults() {
-    return life.network.simulation().orElseThrow().faults();
+    return Simulation.of(life.network).orElseThrow().faults();
   }
 
   /// The files of the world of the present process, in order.

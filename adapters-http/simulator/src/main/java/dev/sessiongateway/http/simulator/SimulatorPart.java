@@ -26,7 +26,7 @@ public final class SimulatorPart implements GatewayPart {
     var gateway = context.gateway();
     var diagnosis =
         new DiagnosisRoutes(
-            gateway.simulation().map(Simulation::phones),
+            Simulation.of(gateway).map(Simulation::phones),
             context.elsewhere() != null,
             gateway.receiverAdmin(),
             new ClientRequests(context.requests()));
@@ -36,7 +36,7 @@ public final class SimulatorPart implements GatewayPart {
 
   @Override
   public List<Api.RouteGroup> networkRoutes(PartContext context) {
-    var links = context.gateway().simulation().map(Simulation::links).orElseThrow();
+    var links = Simulation.of(context.gateway()).map(Simulation::links).orElseThrow();
     return Stream.concat(
             Stream.of(new LinkRoutes(links), new TestClientRoutes()), ofNetwork(context).stream())
         .toList();
@@ -46,7 +46,7 @@ public final class SimulatorPart implements GatewayPart {
   /// of its own.
   private List<Api.RouteGroup> ofNetwork(PartContext context) {
     var gateway = context.gateway();
-    var simulation = gateway.simulation();
+    var simulation = Simulation.of(gateway);
     var accounts = businesses(context);
     businesses.set(accounts);
     var all =
@@ -71,8 +71,7 @@ public final class SimulatorPart implements GatewayPart {
   private static CloudAccounts businesses(PartContext context) {
     var gateway = context.gateway();
     return new CloudAccounts(
-        gateway
-            .simulation()
+        Simulation.of(gateway)
             .map(simulation ->
                 new CloudServices(
                     simulation.businesses(),
@@ -87,9 +86,7 @@ public final class SimulatorPart implements GatewayPart {
 
   @Override
   public Supplier<List<Received>> received(PartContext context) {
-    return context
-        .gateway()
-        .simulation()
+    return Simulation.of(context.gateway())
         .<Supplier<List<Received>>>map(simulation -> new PhoneMessages(simulation.phones())::next)
         .orElse(List::of);
   }

@@ -226,13 +226,18 @@ public final class SimulatedNetwork implements Network {
   }
 
   @Override
-  public Optional<Simulation> simulation() {
+  public <T> Optional<T> find(Class<T> offer) {
+    return offer.equals(Simulation.class)
+        ? Optional.of(offer.cast(simulation()))
+        : Optional.empty();
+  }
+
+  private Simulation simulation() {
     var clock =
         time instanceof VirtualTime virtual
             ? new SimulatedClock(virtual, served::clockMoved)
             : null;
-    return Optional.of(
-        new Simulation(phones, behaviours, faults, world, clock, served, businesses));
+    return new Simulation(phones, behaviours, faults, world, clock, served, businesses);
   }
 
   /// Closes every link and writes a snapshot. A crash without it loses no data, but the next start

@@ -21,6 +21,7 @@ import dev.sessiongateway.application.simulation.PhoneBehaviour.Reply;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.application.simulation.PhoneBehavioursContract;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
@@ -56,7 +57,7 @@ class BehavioursTest implements PhoneBehavioursContract {
   @BeforeEach
   void open() {
     town = new Town(directory);
-    behaviours = town.network.simulation().orElseThrow().behaviours();
+    behaviours = Simulation.of(town.network).orElseThrow().behaviours();
   }
 
   @Override
@@ -260,8 +261,7 @@ class BehavioursTest implements PhoneBehavioursContract {
   }
 
   private List<String> sessions(PhoneNumber phone) {
-    return town.network
-        .simulation()
+    return Simulation.of(town.network)
         .orElseThrow()
         .world()
         .snapshot()
@@ -273,7 +273,7 @@ class BehavioursTest implements PhoneBehavioursContract {
 
   private String walked(Path at, long seed) {
     try (var other = new Town(at)) {
-      var all = other.network.simulation().orElseThrow().behaviours();
+      var all = Simulation.of(other.network).orElseThrow().behaviours();
       var id =
           all.add(
               new RandomWalk(
@@ -283,7 +283,7 @@ class BehavioursTest implements PhoneBehavioursContract {
                   seed));
       other.time.advance(Duration.ofMinutes(1));
       assertThat(all.get(id).acted()).isBetween(400L, 800L);
-      return other.network.simulation().orElseThrow().world().snapshot();
+      return Simulation.of(other.network).orElseThrow().world().snapshot();
     }
   }
 
@@ -348,12 +348,12 @@ class BehavioursTest implements PhoneBehavioursContract {
   void behavioursSurviveACrashAndAreInSnapshots() throws InterruptedException {
     var all = oneOfEach();
     try (var restarted = town.afterCrash(copy)) {
-      var again = restarted.network.simulation().orElseThrow().behaviours();
+      var again = Simulation.of(restarted.network).orElseThrow().behaviours();
       assertThat(of(again)).isEqualTo(all);
       again.remove(again.list().getFirst().id());
       assertThat(of(again)).hasSize(4);
     }
-    var world = town.network.simulation().orElseThrow().world();
+    var world = Simulation.of(town.network).orElseThrow().world();
     var snapshot = world.snapshot();
     world.reset(new WorldSource.Initial(), false);
     assertThat(behaviours.list()).isEmpty();
@@ -368,7 +368,7 @@ class BehavioursTest implements PhoneBehavioursContract {
   @Test
   void aPhoneTakesItsBehavioursAlong() {
     oneOfEach();
-    var world = town.network.simulation().orElseThrow().world();
+    var world = Simulation.of(town.network).orElseThrow().world();
     world.deletePhone(ADA);
     world.deletePhone(BEN);
     assertThat(of(behaviours)).hasSize(3);

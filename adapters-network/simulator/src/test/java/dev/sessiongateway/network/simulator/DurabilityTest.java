@@ -15,6 +15,7 @@ import dev.sessiongateway.application.network.capability.ContactCapabilities.Pro
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
@@ -395,7 +396,7 @@ class DurabilityTest {
     var network =
         SimulatedNetwork.open(
             directory, time, new CountingIdentifiers(), _ -> {}, 20_000, _ -> Optional.empty());
-    var phones = network.simulation().orElseThrow().phones();
+    var phones = Simulation.of(network).orElseThrow().phones();
     for (var number = 0; number < 500; number++) {
       phones.write(BEN, Town.CHLOE.jid(), "message " + number);
     }

@@ -17,6 +17,7 @@ import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.simulation.NetworkFault.Acks;
 import dev.sessiongateway.application.simulation.NetworkFault.Direction;
 import dev.sessiongateway.application.simulation.NetworkFault.Refusal;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -60,7 +61,7 @@ final class FaultsTest {
     town = new Town(directory);
     paula = town.pair("paula", PAULA);
     town.heardBy(paula);
-    faults = town.network.simulation().orElseThrow().faults();
+    faults = Simulation.of(town.network).orElseThrow().faults();
   }
 
   @Test
@@ -381,7 +382,7 @@ final class FaultsTest {
     add(new NetworkFault.Hang());
     town.phones.write(
         FRIDA, Address.STATUS, new Content.Story(new Content.Text("sun"), null, List.of()), null);
-    var control = town.network.simulation().orElseThrow().world();
+    var control = Simulation.of(town.network).orElseThrow().world();
     var saved = control.snapshot();
 
     control.reset(new WorldSource.Initial(), false);

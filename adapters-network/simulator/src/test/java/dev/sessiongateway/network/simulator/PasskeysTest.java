@@ -8,6 +8,7 @@ import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.application.phone.VirtualPhones.Phone;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
@@ -39,7 +40,7 @@ class PasskeysTest {
   void open() {
     executor = Executors.newVirtualThreadPerTaskExecutor();
     network = SimulatedNetwork.open(directory, time, new CountingIdentifiers(), executor);
-    network.simulation().orElseThrow().phones().create(PHONE, "Paula");
+    Simulation.of(network).orElseThrow().phones().create(PHONE, "Paula");
   }
 
   @AfterEach
@@ -49,7 +50,7 @@ class PasskeysTest {
   }
 
   private Phone phone() {
-    return network.simulation().orElseThrow().phones().phones().stream()
+    return Simulation.of(network).orElseThrow().phones().phones().stream()
         .filter(phone -> phone.number().equals(PHONE))
         .findFirst()
         .orElseThrow();
@@ -57,10 +58,10 @@ class PasskeysTest {
 
   @Test
   void thePhoneShowsTheCodeThatTheSessionConfirms() {
-    network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.CONFIRMATION);
+    Simulation.of(network).orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.CONFIRMATION);
     try (var link = network.open(SESSION, signals)) {
       link.connect();
-      network.simulation().orElseThrow().phones().scan(PHONE, signals.nextQr().value());
+      Simulation.of(network).orElseThrow().phones().scan(PHONE, signals.nextQr().value());
       var challenge = (PasskeyChallenge) signals.next(LoginRequired.class).step();
       assertThat(phone().passkeyCode()).isNull();
       assertThat(phone().sessions()).isEmpty();
@@ -79,14 +80,14 @@ class PasskeysTest {
 
   @Test
   void theDemandStaysOverARestartAndUntilItIsTakenBack() {
-    network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.ASSERTION);
+    Simulation.of(network).orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.ASSERTION);
     close();
     open();
     assertThat(phone().passkey()).isEqualTo(PasskeyDemand.ASSERTION);
-    network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.NONE);
+    Simulation.of(network).orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.NONE);
     try (var link = network.open(SESSION, signals)) {
       link.connect();
-      network.simulation().orElseThrow().phones().scan(PHONE, signals.nextQr().value());
+      Simulation.of(network).orElseThrow().phones().scan(PHONE, signals.nextQr().value());
       signals.next(Connected.class);
     }
     close();
@@ -96,12 +97,12 @@ class PasskeysTest {
 
   @Test
   void aPairingCodeAsksForThePasskeyToo() {
-    network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.ASSERTION);
+    Simulation.of(network).orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.ASSERTION);
     try (var link = network.open(SESSION, signals)) {
       link.connect();
       signals.nextQr();
       var code = link.find(CodePairing.class).orElseThrow().requestCode(PHONE);
-      network.simulation().orElseThrow().phones().pair(PHONE, code.value());
+      Simulation.of(network).orElseThrow().phones().pair(PHONE, code.value());
       var challenge = (PasskeyChallenge) signals.next(LoginRequired.class).step();
       link.find(PasskeyPairing.class)
           .orElseThrow()

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.phone.PhoneFeed;
 import dev.sessiongateway.application.phone.VirtualPhones;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
@@ -46,7 +47,7 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   void open() {
     executor = Executors.newVirtualThreadPerTaskExecutor();
     network = SimulatedNetwork.open(directory, time, new CountingIdentifiers(), executor);
-    phones = network.simulation().orElseThrow().phones();
+    phones = Simulation.of(network).orElseThrow().phones();
     phones.create(PHONE, "Paula");
     phones.create(FRIEND, "Frida");
   }
@@ -126,7 +127,7 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
 
   @Override
   public Address hideFriend() {
-    return network.simulation().orElseThrow().phones().giveLid(FRIEND);
+    return Simulation.of(network).orElseThrow().phones().giveLid(FRIEND);
   }
 
   @Override

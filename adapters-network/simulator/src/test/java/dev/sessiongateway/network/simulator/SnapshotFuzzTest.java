@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.machine.NoRetry;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -61,7 +62,7 @@ class SnapshotFuzzTest {
     Everything.happensTo(town);
     town.phones.giveLid(ADA);
     town.phones.giveLid(Town.BEN);
-    world = town.network.simulation().orElseThrow().world();
+    world = Simulation.of(town.network).orElseThrow().world();
     before = world.snapshot();
     lines = new ArrayList<>();
     for (var line : before.lines().toList()) {

@@ -8,6 +8,7 @@ import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.VirtualPhones;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -73,7 +74,7 @@ public final class Town implements AutoCloseable {
     network =
         SimulatedNetwork.open(
             directory, time, new CountingIdentifiers(), executor, journalBytes, pictureAddress);
-    phones = network.simulation().orElseThrow().phones();
+    phones = Simulation.of(network).orElseThrow().phones();
     phones.create(PAULA, "Paula");
     phones.create(FRIDA, "Frida");
   }

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
@@ -46,7 +47,7 @@ class WorldControlTest {
 
   private void open(Town opened) {
     town = opened;
-    world = town.network.simulation().orElseThrow().world();
+    world = Simulation.of(town.network).orElseThrow().world();
   }
 
   private void write(PhoneNumber from, PhoneNumber to, String text) {

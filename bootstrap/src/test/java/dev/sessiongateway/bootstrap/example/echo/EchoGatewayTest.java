@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
@@ -216,7 +217,7 @@ class EchoGatewayTest {
 
   private static void scan(Gateway gateway, SessionName session, PhoneNumber phone) {
     var code = gateway.pairing().awaitQr(session, PATIENCE).orElseThrow();
-    gateway.simulation().orElseThrow().phones().scan(phone, code.value());
+    Simulation.of(gateway).orElseThrow().phones().scan(phone, code.value());
     gateway.pairing().awaitPaired(session, PATIENCE);
   }
 

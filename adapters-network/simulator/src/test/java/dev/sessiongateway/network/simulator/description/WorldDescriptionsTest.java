@@ -7,6 +7,7 @@ import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.catalog.Price;
@@ -84,7 +85,7 @@ class WorldDescriptionsTest {
   @Test
   void aNetworkBeginsWithTheWorldThatIsDescribed() throws Exception {
     try (var network = network(Map.of("world", shop().toString()))) {
-      var phones = network.simulation().orElseThrow().phones();
+      var phones = Simulation.of(network).orElseThrow().phones();
       assertThat(phones.phones())
           .extracting(phone -> phone.name())
           .containsExactly("Anna", "Ben", "4915110000003");
@@ -118,8 +119,8 @@ class WorldDescriptionsTest {
   @Test
   void aResetReturnsToTheWorldThatIsDescribedOrToOneByName() throws Exception {
     try (var network = network(Map.of("world", "empty"))) {
-      var phones = network.simulation().orElseThrow().phones();
-      var world = network.simulation().orElseThrow().world();
+      var phones = Simulation.of(network).orElseThrow().phones();
+      var world = Simulation.of(network).orElseThrow().world();
       assertThat(phones.phones()).isEmpty();
       Files.createDirectories(directory.resolve("simulator/worlds"));
       Files.writeString(directory.resolve("simulator/worlds/shop.yaml"), SHOP);
@@ -136,10 +137,10 @@ class WorldDescriptionsTest {
   @Test
   void aStoredWorldIsNotReplacedAtStart() throws Exception {
     try (var network = network(Map.of())) {
-      network.simulation().orElseThrow().phones().create(ANNA, "Anna");
+      Simulation.of(network).orElseThrow().phones().create(ANNA, "Anna");
     }
     try (var network = network(Map.of("world", shop().toString()))) {
-      assertThat(network.simulation().orElseThrow().phones().phones()).hasSize(4);
+      assertThat(Simulation.of(network).orElseThrow().phones().phones()).hasSize(4);
     }
   }
 
@@ -217,15 +218,15 @@ class WorldDescriptionsTest {
             """;
     var file = Files.writeString(directory.resolve("busy.yaml"), world);
     try (var network = network(Map.of("world", file.toString()))) {
-      var behaviours = network.simulation().orElseThrow().behaviours();
-      var staff = network.simulation().orElseThrow().phones().world().groups().getFirst().id();
+      var behaviours = Simulation.of(network).orElseThrow().behaviours();
+      var staff = Simulation.of(network).orElseThrow().phones().world().groups().getFirst().id();
       assertThat(behaviours.list())
           .extracting(running -> running.behaviour())
           .containsExactly(
               new PhoneBehaviour.Echo(ANNA, Duration.ZERO, 20),
               new PhoneBehaviour.RandomWalk(List.of(ANNA), List.of(staff), Duration.ofHours(1), 7));
       behaviours.clear();
-      network.simulation().orElseThrow().world().reset(new WorldSource.Initial(), false);
+      Simulation.of(network).orElseThrow().world().reset(new WorldSource.Initial(), false);
       assertThat(behaviours.list()).hasSize(2);
     }
   }

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.simulation.FrameChannel;
 import dev.sessiongateway.application.simulation.LinkServing;
 import dev.sessiongateway.application.simulation.LinkServingContract;
 import dev.sessiongateway.application.simulation.RecordedChannel;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,7 +42,7 @@ class ServedLinksTest implements LinkServingContract {
 
   @Override
   public LinkServing links() {
-    return town.network.simulation().orElseThrow().links();
+    return Simulation.of(town.network).orElseThrow().links();
   }
 
   private void greet() {

@@ -1,6 +1,9 @@
 package dev.sessiongateway.application.simulation;
 
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.phone.VirtualPhones;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What a simulated network offers its operator and tests besides links.
@@ -17,4 +20,14 @@ public record Simulation(
     WorldControl world,
     @Nullable ClockControl clock,
     LinkServing links,
-    CloudBusinesses businesses) {}
+    CloudBusinesses businesses) {
+  /// That of the gateway's standard network; empty on a real one.
+  public static Optional<Simulation> of(Gateway gateway) {
+    return gateway.find(Simulation.class);
+  }
+
+  /// That of a network; empty for a real one.
+  public static Optional<Simulation> of(Network network) {
+    return network.find(Simulation.class);
+  }
+}
