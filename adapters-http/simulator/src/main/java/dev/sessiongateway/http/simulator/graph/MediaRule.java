@@ -73,7 +73,8 @@ enum MediaRule {
         .map(rule -> rule.bytes)
         .orElseThrow(() ->
             GraphFault.PARAMETER.saying(
-                "(#100) Param file must be a file with one of the following types: %s. Received file of type '%s'."
+                ("(#100) Param file must be a file with one of the following types: %s."
+                        + " Received file of type '%s'.")
                     .formatted(String.join(", ", uploads()), plain)));
   }
 
@@ -112,7 +113,8 @@ enum MediaRule {
     var seen = MediaTypeName.withoutParameters(file.mimetype());
     if (!has(seen)) {
       return Optional.of(
-          "%s file uploaded with mimetype as %s, however on processing it is of type %s. Please choose a different file."
+          ("%s file uploaded with mimetype as %s, however on processing it is of type %s."
+                  + " Please choose a different file.")
               .formatted(title, told, seen));
     }
     var isStill = this == STICKER && !Boolean.TRUE.equals(file.details().isAnimated());
