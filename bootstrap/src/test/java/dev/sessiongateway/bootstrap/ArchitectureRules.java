@@ -73,10 +73,12 @@ final class ArchitectureRules {
               + "|java\\.nio\\.channels\\.\\w*SocketChannel|javax\\.net\\..*SocketFactory");
 
   /// These classes choose statuses and translate faults for a family. What phones received begins
-  /// anew when a phone has forgotten it.
+  /// anew when a phone has forgotten it. What a bot says is sent later, otherwise or not at all, by
+  /// what a send is refused for: no client gets these faults.
   private static final String LOOKS_INTO_FAULTS =
       ".*\\.http\\..*\\.?fault\\.(FaultResponses|FaultTranslation)(\\$.*)?"
-          + "|.*\\.http\\.simulator\\.(graph\\.CloudApi|PhoneMessages)";
+          + "|.*\\.http\\.simulator\\.(graph\\.CloudApi|PhoneMessages)"
+          + "|.*\\.http\\.bots\\.engine\\.(BotReceivers|BotSender|BotTurns)(\\$.*)?";
 
   private static final String NEVER_A_NAME =
       ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";
