@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.recording;
 
 import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.InvalidRecording;
+import dev.sessiongateway.domain.text.ByteOrderMark;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -85,7 +86,7 @@ public record Recording(Path file, RecordingLine.Header header) {
       try {
         for (var next = in.read(); next >= 0; next = in.read()) {
           if (next == '\n') {
-            return line.toString();
+            return text(line);
           }
           if (line.length() == RecordingJson.LONGEST_LINE) {
             throw new InvalidRecording(
@@ -98,7 +99,12 @@ public record Recording(Path file, RecordingLine.Header header) {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      return line.isEmpty() ? null : line.toString();
+      return line.isEmpty() ? null : text(line);
+    }
+
+    /// An editor may have written a mark before the first line.
+    private String text(StringBuilder line) {
+      return number == 1 ? ByteOrderMark.skip(line.toString()) : line.toString();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.settings;
 
+import dev.sessiongateway.domain.text.ByteOrderMark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,13 +70,13 @@ public final class SettingsSources {
     return workingDirectory.resolve(path).toAbsolutePath().normalize();
   }
 
-  /// The text of a file with a secret, without blanks around it.
+  /// The text of a file with a secret, without blanks around it and a byte order mark before it.
   ///
   /// @param file its path, as the operator gave it
   /// @throws InvalidSettings when it cannot be read, or is empty
   String secretIn(RawValue file) {
     try {
-      var text = Files.readString(absolute(file.value())).strip();
+      var text = ByteOrderMark.skip(Files.readString(absolute(file.value()))).strip();
       if (text.isEmpty()) {
         throw new InvalidSettings(file.from() + " names " + file.value() + ", which is empty");
       }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.recording;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.bootstrap.recording.RecordingLine.InvalidRecording;
@@ -61,6 +62,13 @@ final class RecordingTest {
     assertThatThrownBy(() -> Recording.of(file))
         .isInstanceOf(InvalidRecording.class)
         .hasMessageContaining("line 1: " + reason);
+  }
+
+  @Test
+  void theByteOrderMarkOfAnEditorIsSkipped() throws IOException {
+    var file = Files.writeString(directory.resolve("run.jsonl"), "\uFEFF" + HEADER);
+
+    assertThat(Recording.of(file).header().url()).isEqualTo("u");
   }
 
   @Test

@@ -77,6 +77,14 @@ final class SettingsTest {
       assertThat(read(Map.of(), inFile).rootKey()).isEqualTo("from-the-file");
       assertThat(read(Map.of(), both).rootKey()).isEqualTo("from-the-variable");
     }
+
+    @Test
+    void theByteOrderMarkOfAnEditorIsNoPartOfAKey() throws IOException {
+      Files.writeString(directory.resolve("key"), "\uFEFFfrom-the-file\r\n");
+
+      assertThat(read(Map.of(), Map.of("GATEWAY_API_KEY_FILE", "key")).rootKey())
+          .isEqualTo("from-the-file");
+    }
   }
 
   @Nested

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.ByteOrderMark;
 import java.util.List;
 
 /// A contact card.
@@ -14,8 +15,10 @@ public record ContactCard(String name, String vcard) {
   /// The cards that the client wrote into one text; their names are the full names in them.
   ///
   /// @param field the name of the text in the client's request
+  /// @param written the text
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`
-  public static List<ContactCard> all(String field, String text) {
+  public static List<ContactCard> all(String field, String written) {
+    var text = ByteOrderMark.skip(written);
     if (text.length() > LONGEST) {
       throw Fault.invalid(field, "must have at most " + LONGEST + " characters");
     }

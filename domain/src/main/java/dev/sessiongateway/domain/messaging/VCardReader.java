@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.ByteOrderMark;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
@@ -28,7 +29,8 @@ public final class VCardReader {
   public static List<String> cards(String text) {
     var cards = new ArrayList<String>();
     var card = new StringBuilder();
-    for (var line : text.lines().toList()) {
+    for (var written : text.lines().toList()) {
+      var line = ByteOrderMark.skip(written);
       var word = Ascii.upper(line.strip());
       if (word.equals(BEGIN)) {
         addIfAny(card, cards);

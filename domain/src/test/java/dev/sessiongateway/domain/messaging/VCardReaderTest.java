@@ -37,6 +37,16 @@ class VCardReaderTest {
     assertThat(ContactCard.all("vcard", card)).containsExactly(new ContactCard(name, card));
   }
 
+  /// Address books of Windows write one, and so each of several files has it that are put together.
+  @Test
+  void aByteOrderMarkBeforeACardIsSkipped() {
+    assertThat(ContactCard.all("vcard", "\uFEFF" + EVA))
+        .containsExactly(new ContactCard("Eva", EVA));
+    assertThat(ContactCard.all("vcard", "\uFEFF" + EVA + "\n\uFEFF" + BEN))
+        .extracting(ContactCard::name)
+        .containsExactly("Eva", "Ben");
+  }
+
   @Test
   void aLineWithoutANameIsNoProperty() {
     assertThat(VCardReader.properties(":x\nFN:Eva"))
