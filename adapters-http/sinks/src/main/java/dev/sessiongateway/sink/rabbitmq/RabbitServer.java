@@ -5,9 +5,11 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.PossibleAuthenticationFailureException;
 import com.rabbitmq.client.ShutdownSignalException;
+import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.sink.BrokerFailure;
 import dev.sessiongateway.sink.TrustedAuthorities.BrokerTls;
 import java.io.IOException;
+import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
@@ -37,7 +39,7 @@ final class RabbitServer {
     this.client = client;
     factory = new ConnectionFactory();
     try {
-      factory.setUri(uri);
+      setUri(factory, new URI(uri));
       if (factory.isSSL()) {
         // The URI alone makes a connection that trusts every certificate.
         factory.useSslProtocol(Objects.requireNonNull(tls).context());
@@ -55,6 +57,31 @@ final class RabbitServer {
     factory.setRequestedFrameMax(frameMax);
     factory.setClientProperties(withProduct(factory.getClientProperties(), client));
     address = factory.getHost() + ":" + factory.getPort();
+  }
+
+  /// The library would connect to this machine when a [URI] knows no host.
+  private static void setUri(ConnectionFactory factory, URI uri)
+      throws URISyntaxException, GeneralSecurityException {
+    var authority = uri.getRawAuthority();
+    if (uri.getRawFragment() != null) {
+      throw new IllegalArgumentException("the URI has a fragment");
+    }
+    if (uri.getHost() != null || authority == null) {
+      factory.setUri(uri);
+      return;
+    }
+    var scheme = uri.getScheme() + "://";
+    var user = authority.substring(0, authority.lastIndexOf('@') + 1);
+    var server =
+        UrlServer.of(new URI(scheme + authority.substring(user.length())))
+            .orElseThrow(() -> new IllegalArgumentException("the URI names no server"));
+    if (user.indexOf('@') < user.length() - 1) {
+      throw new IllegalArgumentException("the user is not encoded");
+    }
+    var query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    var port = server.port() < 0 ? "" : ":" + server.port();
+    factory.setUri(new URI(scheme + user + "localhost" + port + uri.getRawPath() + query));
+    factory.setHost(server.host());
   }
 
   String client() {
