@@ -75,7 +75,7 @@ public record MediaLocation(String name, Map<String, String> options) {
                 checked(
                     value,
                     MediaLocation::isUrl,
-                    "an http or https URL without query",
+                    "an http or https URL without query, whose host has no underscore",
                     Setting.S3_ENDPOINT)));
     values.put(
         Setting.S3_REGION,
@@ -144,7 +144,9 @@ public record MediaLocation(String name, Map<String, String> options) {
   private static boolean isUrl(String text) {
     try {
       var url = URI.create(text);
+      // The library for S3 takes no host whose name has an underscore.
       return OutboundPolicy.problem(url).isEmpty()
+          && url.getHost() != null
           && url.getRawQuery() == null
           && url.getRawFragment() == null;
     } catch (IllegalArgumentException e) {

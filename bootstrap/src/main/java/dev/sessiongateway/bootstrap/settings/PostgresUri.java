@@ -81,7 +81,7 @@ record PostgresUri(RawValue given) {
   private URI parsed() {
     try {
       var uri = URI.create(given.value());
-      if (uri.getRawAuthority() != null) {
+      if (uri.getRawAuthority() != null && isWhole(uri)) {
         return uri;
       }
     } catch (IllegalArgumentException e) {
@@ -91,5 +91,12 @@ record PostgresUri(RawValue given) {
         given.from()
             + " must be a URL such as postgresql://user:password@localhost:5432/database, with"
             + " %-codes for special characters");
+  }
+
+  /// A `#`, `/` or `?` in a password that is not encoded would end the authority within it.
+  private static boolean isWhole(URI uri) {
+    var behind = uri.getRawPath() + uri.getRawQuery();
+    return uri.getRawFragment() == null
+        && (uri.getRawAuthority().indexOf('@') >= 0 || behind.indexOf('@') < 0);
   }
 }

@@ -104,6 +104,7 @@ class MediaLocationTest {
     "S3_ENDPOINT, ftp://minio",
     "S3_ENDPOINT, http://user:password@minio",
     "S3_ENDPOINT, http://minio?x=1",
+    "S3_ENDPOINT, http://minio_1:9000",
     "S3_REGION, EU West",
     "S3_BUCKET, a/b",
     "S3_BUCKET, x",

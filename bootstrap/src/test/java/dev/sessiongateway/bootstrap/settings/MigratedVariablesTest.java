@@ -209,6 +209,18 @@ final class MigratedVariablesTest {
         .hasMessageNotContaining("ret@");
   }
 
+  /// What such a password ends would be taken for the host, and shown.
+  @ParameterizedTest
+  @ValueSource(strings = {"se#cret", "se/cret", "se?cret"})
+  void aPasswordThatIsNotEncodedIsRefusedAndNotShown(String password) {
+    var environment = Map.of("DATABASE_CONNECTION_URI", "postgresql://u:" + password + "@db/x");
+    assertThatThrownBy(() -> read(environment))
+        .isInstanceOf(InvalidSettings.class)
+        .hasMessageContaining("DATABASE_CONNECTION_URI must be a URL")
+        .hasMessageContaining("%-codes")
+        .hasMessageNotContaining("cret");
+  }
+
   @Test
   void ourOwnVariablesWin() {
     var environment =

@@ -7,10 +7,11 @@ import java.util.regex.Pattern;
 /// The address of a proxy. Both client families parse their fields with it, so each family can show
 /// what the other accepts.
 ///
-/// @param host a name, an IPv4 address, or an IPv6 address without brackets
+/// @param host a name, also one with an underscore as the services of Compose have, an IPv4
+///   address, or an IPv6 address without brackets
 /// @param port 1 to 65535
 public record ProxyAddress(String host, int port) {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,252}");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,252}");
   private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]{2,45}");
   private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
   private static final int LAST_PORT = 65_535;

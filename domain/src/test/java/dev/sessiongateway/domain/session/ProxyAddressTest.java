@@ -9,7 +9,13 @@ class ProxyAddressTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"proxy.test:8080", "10.0.0.1:1", "[2001:db8::1]:65535", "[::ffff:1.2.3.4]:80"})
+      strings = {
+        "proxy.test:8080",
+        "squid_proxy:3128",
+        "10.0.0.1:1",
+        "[2001:db8::1]:65535",
+        "[::ffff:1.2.3.4]:80"
+      })
   void whatIsReadIsWrittenTheSame(String server) {
     assertThat(ProxyAddress.parse(server)).map(ProxyAddress::toString).contains(server);
   }
