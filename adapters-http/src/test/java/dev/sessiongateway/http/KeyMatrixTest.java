@@ -95,7 +95,12 @@ class KeyMatrixTest {
   @TestFactory
   Stream<DynamicTest> eachKeyDoesWhatItsScopesAndItsSessionAllow() {
     return server.server.routes().stream()
+        .filter(this::isOurs)
         .map(route -> DynamicTest.dynamicTest(name(route), () -> judges(route)));
+  }
+
+  boolean isOurs(Route route) {
+    return true;
   }
 
   private static String name(Route route) {
