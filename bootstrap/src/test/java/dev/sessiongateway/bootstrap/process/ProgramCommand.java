@@ -51,10 +51,13 @@ public final class ProgramCommand {
   /// The program that is tested, without the tests: these contain another log configuration.
   public static List<String> tested(List<String> flags) {
     return java(
-        System.getProperty(PROGRAM) == null
-            ? List.of("-cp", String.join(File.pathSeparator, entries()))
-            : Cached.CLASSES,
+        System.getProperty(PROGRAM) == null ? List.of("-cp", classPath()) : Cached.CLASSES,
         withOneCompiler(flags));
+  }
+
+  /// Of the program that is tested.
+  public static String classPath() {
+    return String.join(File.pathSeparator, entries());
   }
 
   private static List<String> withOneCompiler(List<String> flags) {
