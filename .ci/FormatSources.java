@@ -57,6 +57,11 @@ public final class FormatSources {
         .format(options.toArray(String[]::new));
   }
 
+  /// The projects of examples are not modules of the build.
+  private static boolean isAboveExamples(Path folder) {
+    return folder.endsWith("docs") || folder.endsWith("docs/examples");
+  }
+
   /// Those of every directory with a `pom.xml`, and those of the build.
   private static List<Path> sources(Path root) throws IOException {
     List<Path> sources = new ArrayList<>();
@@ -68,7 +73,7 @@ public final class FormatSources {
           @Override
           public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
               throws IOException {
-            if (!Files.exists(folder.resolve("pom.xml"))) {
+            if (!Files.exists(folder.resolve("pom.xml")) && !isAboveExamples(folder)) {
               return FileVisitResult.SKIP_SUBTREE;
             }
             if (Files.isDirectory(folder.resolve("src"))) {

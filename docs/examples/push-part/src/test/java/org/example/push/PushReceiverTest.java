@@ -1,4 +1,4 @@
-package dev.sessiongateway.bootstrap.example.push;
+package org.example.push;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.delivery.EventReceiverContract;

@@ -1,4 +1,4 @@
-package dev.sessiongateway.bootstrap.example.push;
+package org.example.push;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

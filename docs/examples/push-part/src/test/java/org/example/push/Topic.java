@@ -1,4 +1,4 @@
-package dev.sessiongateway.bootstrap.example.push;
+package org.example.push;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -16,13 +16,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A stand-in for the service: it keeps what it takes.
-final class Topic implements AutoCloseable {
+public final class Topic implements AutoCloseable {
   private final AtomicInteger status = new AtomicInteger(200);
   private final List<String> texts = new CopyOnWriteArrayList<>();
   private final BlockingQueue<String> unread = new LinkedBlockingQueue<>();
   private final HttpServer server;
 
-  Topic() {
+  public Topic() {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
@@ -44,20 +44,20 @@ final class Topic implements AutoCloseable {
     server.start();
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/my-topic");
   }
 
-  void answer(int now) {
+  public void answer(int now) {
     status.set(now);
   }
 
-  List<String> texts() {
+  public List<String> texts() {
     return List.copyOf(texts);
   }
 
   /// The next text, once it has come.
-  String next() throws InterruptedException {
+  public String next() throws InterruptedException {
     return String.valueOf(unread.poll(1, TimeUnit.MINUTES));
   }
 
