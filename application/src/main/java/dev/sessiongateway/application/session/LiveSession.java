@@ -9,6 +9,7 @@ import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -31,6 +32,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /// The present state of a session in memory, with its link: the start of every use case.
 @Internal
@@ -281,10 +283,19 @@ public final class LiveSession {
         if (isOwned()) {
           task.run();
         }
+      } catch (FaultException e) {
+        var isTakenOver = e.fault() instanceof Fault.SessionElsewhere;
+        notStored(isTakenOver ? SessionLog.debug(name()) : SessionLog.error(name()), e);
       } catch (RuntimeException e) {
-        SessionLog.error(name()).setCause(e).log("a signal could not be stored");
+        notStored(SessionLog.error(name()), e);
       }
     });
+  }
+
+  /// A session that another node has taken over is no error: that node hears of it from the
+  /// network.
+  private static void notStored(LoggingEventBuilder log, RuntimeException reason) {
+    log.setCause(reason).log("a signal could not be stored");
   }
 
   void update(Session session) {

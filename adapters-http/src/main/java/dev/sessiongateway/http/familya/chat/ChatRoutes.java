@@ -26,11 +26,15 @@ import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Chats and messages in family A, read from the store in every state of the session.
 public final class ChatRoutes implements Api.FamilyA {
   private static final int OVERVIEW_BY_DEFAULT = 20;
+
+  /// Lists of chats have no filter of this form, as lists of messages have.
+  private static final String FILTER = "filter";
 
   private final Chats chats;
   private final ChatPictures pictures;
@@ -62,6 +66,7 @@ public final class ChatRoutes implements Api.FamilyA {
 
   private ApiResponse list(ApiRequest request) {
     var session = request.session();
+    request.query().allowOnlyBelow(FILTER, Set.of());
     var query =
         new ChatQuery(
             sortBy(request.query().text("sortBy")),
@@ -89,6 +94,7 @@ public final class ChatRoutes implements Api.FamilyA {
   }
 
   private ApiResponse overview(ApiRequest request) {
+    request.query().allowOnlyBelow(FILTER, Set.of());
     var naming = ChatNaming.of(request, request.session(), server);
     var page = request.query().page(OVERVIEW_BY_DEFAULT);
     return ApiResponse.ok(summaries(request, request.query().list("ids"), page, naming));

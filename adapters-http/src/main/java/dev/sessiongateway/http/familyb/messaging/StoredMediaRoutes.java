@@ -21,6 +21,7 @@ import dev.sessiongateway.http.familyb.messaging.MessageRoutes.MessagePage;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import dev.sessiongateway.http.kernel.server.PathSigner;
@@ -81,11 +82,12 @@ public record StoredMediaRoutes(Chats chats, MediaFiles files, ServerInfo server
     return RowId.MESSAGE.messageId(session, text).orElseGet(() -> request.messageId(field, text));
   }
 
-  /// Blank fields do not filter.
+  /// Blank fields do not filter. What is not understood is refused: it would widen the answer.
   ///
   /// @param type the key of the content, or the word for it in `sendMedia`
   /// @param messageId of the row, or of the message
   /// @param offset the size of a page
+  @OnlyKnownFields
   record MediaQuery(
       @Nullable String id,
       @Nullable String type,

@@ -181,6 +181,15 @@ class ChatRoutesTest {
         .startsWith(query.substring(0, query.indexOf('=')));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"chats?filter.ids=1", "chats/overview?filter[ids]=1", "chats/overview?filter=x"})
+  void aFilterThatListsOfChatsDoNotHaveIsA400(String path) {
+    var reply = server.asWaha().get("/api/ada/" + path.replace("[", "%5B").replace("]", "%5D"));
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.text()).contains("filter");
+  }
+
   @Test
   void messagesCanBeReadByQuery() {
     var path = "/api/messages?chatId=" + BOB + "&limit=1";

@@ -85,6 +85,16 @@ class StoredMediaRoutesTest {
   }
 
   @Test
+  void anUnknownFilterIsA400ThatNamesIt() {
+    sendPictureAndFilm();
+
+    var reply = media("{\"remoteJid\":\"4915550000002@s.whatsapp.net\"}");
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.text()).contains("remoteJid");
+  }
+
+  @Test
   void aFileIsFoundByItsIdAndByItsMessage() {
     sendPictureAndFilm();
     var picture = media("{\"type\":\"image\"}").json().get(0);
