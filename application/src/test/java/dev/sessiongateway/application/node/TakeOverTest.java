@@ -199,7 +199,6 @@ class TakeOverTest {
   /// The other node's link would be closed by it. The session is lost, and what the other node
   /// stored is read, between the beginning of a save and its refusal.
   @Test
-  @ExpectsLog("ERROR ada - a signal could not be stored")
   void aCommandDuringWhichTheSessionIsLostOpensNoLink() {
     var faults = new PortFaults();
     var first = group.start("a", UnaryOperator.identity(), faults::in);
