@@ -92,11 +92,13 @@ public final class BotConversations {
 
   /// An id for a conversation that begins.
   public String newId(SessionName session) {
+    sessions.requireOpen();
     return identifiers.of(session).uuid().toString();
   }
 
   /// Registers an observer of every conversation that [#change] has kept. It must return soon.
   public void observe(BotObserver observer) {
+    sessions.requireOpen();
     observers.add(observer);
   }
 
