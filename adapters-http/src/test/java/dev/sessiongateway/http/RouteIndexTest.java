@@ -6,21 +6,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.RequestInfo;
+import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import dev.sessiongateway.http.kernel.api.Route;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RouteIndexTest {
   private static final String PATH = "/api/{session}/chats";
 
   private static Route route(String method) {
+    return route(null, method, PATH);
+  }
+
+  private static Route route(@Nullable ClientProtocol protocol, String method, String path) {
     var transport = Route.Transport.WEBSOCKET; // has no timers
     return new Route(
         Family.A,
-        null,
+        protocol,
         null,
         method,
-        PATH,
+        path,
         Scope.READ,
         null,
         transport,
@@ -48,16 +56,28 @@ class RouteIndexTest {
   @Test
   void thePathAloneSaysTheFormInWhichARouteAnswers() {
     try (var server = new TestServer()) {
-      var routes = server.server.routes();
+      var routes = new ArrayList<>(server.server.routes());
+      routes.add(route(new OwnProtocol("/own/"), "GET", "/own/{id}"));
       var areas = new PathAreas(routes);
 
-      assertThat(routes).anyMatch(route -> route.protocol() != null);
       assertThat(routes)
           .allSatisfy(route -> {
             var info = areas.info(route.method(), route.path(), "id-1");
             assertThat(info.family()).isEqualTo(route.family());
             assertThat(info.protocol()).isEqualTo(route.protocol());
           });
+    }
+  }
+
+  private record OwnProtocol(String area) implements ClientProtocol {
+    @Override
+    public ApiResponse answer(Throwable thrown, RequestInfo request) {
+      return ApiResponse.empty(500);
+    }
+
+    @Override
+    public ApiResponse methodNotAllowed(String allow, RequestInfo request) {
+      return ApiResponse.empty(405);
     }
   }
 }
