@@ -121,6 +121,9 @@ class XmppRoomsTest {
   }
 
   @Test
+  @ExpectsLog(
+      value = "WARN XmppLink - the XMPP server cannot be used, and is tried again: .*",
+      optional = "only where it is tried before the server is there again")
   void aServerThatIsKilledLosesNothingOfARoomAndNothingIsSentTwice() {
     try (var server = Prosody.start();
         var ada = onOwn(server)) {
