@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipEntry;
@@ -67,6 +69,20 @@ record StoredData(Path file) {
 
   JsonNode answers() throws IOException {
     return JSON.readTree(read(ANSWERS));
+  }
+
+  /// A minute after the newest message. Stories, pins and events end with time, so the clock of a
+  /// test goes on from here.
+  Instant end() throws IOException {
+    var newest =
+        answers()
+            .path("/simulator/phones/" + StoredDataFill.ADA + "/messages?limit=100")
+            .findValues("timestamp")
+            .stream()
+            .mapToLong(JsonNode::asLong)
+            .max()
+            .orElseThrow();
+    return Instant.ofEpochSecond(newest).plus(Duration.ofMinutes(1));
   }
 
   /// Fills an empty database as its owner. The commands of `psql` in the dump are no SQL.

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 
 /// A gateway of this build answers what an earlier one answered about its data, sends, receives and
@@ -16,7 +17,10 @@ import java.util.Map;
 final class StoredDataSteps {
   private StoredDataSteps() {}
 
-  static void goOn(StoredData stored, Path data, Map<Setting, String> settings) throws Exception {
+  /// @param where the data are
+  static void goOn(StoredData stored, Path data, Map<Setting, String> where) throws Exception {
+    var settings = new HashMap<>(where);
+    settings.put(Setting.SIMULATOR_CLOCK, stored.end().toString());
     String sent;
     String received;
     try (var server = EmbeddedGateway.start(data, settings);

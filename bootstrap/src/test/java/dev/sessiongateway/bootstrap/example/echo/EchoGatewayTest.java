@@ -174,7 +174,7 @@ class EchoGatewayTest {
           .isEqualTo("[\"code-pairing\",\"message-sending\"]");
     }
     try (var process = start("simulator")) {
-      process.gateway().pairing().awaitPaired(BOT, PATIENCE);
+      process.gateway().pairing().awaitStep(BOT, PATIENCE);
       assertThat(process.gateway().sessions().get(BOT).state()).isInstanceOf(Active.class);
     }
   }

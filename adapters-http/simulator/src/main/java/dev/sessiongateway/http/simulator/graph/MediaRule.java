@@ -89,7 +89,7 @@ enum MediaRule {
   }
 
   private Stream<String> all() {
-    return Stream.of(types.split(", ", -1));
+    return Stream.of(types.split(",", -1)).map(String::strip);
   }
 
   /// The most that is fetched for a message of this kind.
