@@ -45,7 +45,7 @@ class DocumentedBadInputTest {
   @TestFactory
   Stream<DynamicTest> aWrongFieldIsA400ThatNamesIt() {
     return document.all().stream()
-        .filter(DocumentedBadInputTest::isOurs)
+        .filter(this::isOurs)
         .flatMap(operation ->
             BodyDefects.of(document, schemas, operation).stream()
                 .map(defect ->
@@ -62,7 +62,7 @@ class DocumentedBadInputTest {
   @TestFactory
   Stream<DynamicTest> aRequiredQueryParameterThatIsMissingOrEmptyIsA400() {
     return document.all().stream()
-        .filter(DocumentedBadInputTest::isOurs)
+        .filter(this::isOurs)
         .flatMap(operation ->
             requiredQueries(operation)
                 .flatMap(name ->
@@ -88,7 +88,7 @@ class DocumentedBadInputTest {
   @TestFactory
   Stream<DynamicTest> idsThatNobodyKnowsAreNeverOurFault() {
     return document.all().stream()
-        .filter(DocumentedBadInputTest::isOurs)
+        .filter(this::isOurs)
         .flatMap(operation ->
             BodyDefects.unknownIds(document, schemas, operation).stream()
                 .map(defect ->
@@ -104,7 +104,7 @@ class DocumentedBadInputTest {
   @TestFactory
   Stream<DynamicTest> aWrongKeyIsA401WhateverIsWrongBesides() {
     return document.all().stream()
-        .filter(DocumentedBadInputTest::isOurs)
+        .filter(this::isOurs)
         .filter(operation -> operation.node().path("security").isMissingNode())
         .map(operation ->
             DynamicTest.dynamicTest(
@@ -124,7 +124,7 @@ class DocumentedBadInputTest {
   }
 
   /// This server has no simulated phones, and streams have no end.
-  private static boolean isOurs(Operation operation) {
+  boolean isOurs(Operation operation) {
     var path = operation.path();
     return !path.startsWith("/simulator")
         && !operation.node().at("/responses/200/content").has("text/event-stream")
