@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -112,13 +113,13 @@ public record Restore(
         networks.add(file);
         return OutputStream.nullOutputStream();
       }
-      var path = target.resolve(file);
+      var path = path(target, file);
       Files.createDirectories(DurableFiles.parentOf(path));
       return new FlushedFile(Files.newOutputStream(path, StandardOpenOption.CREATE_NEW), path);
     });
     for (var database : opened.manifest().databases()) {
       var name = PrintedName.of(database.file());
-      var path = target.resolve(database.file()).normalize();
+      var path = path(target, database.file()).normalize();
       if (!path.startsWith(target) || !Files.isRegularFile(path)) {
         throw BackupFailure.unusable(archive + " lacks " + name, null);
       }
@@ -128,6 +129,17 @@ public record Restore(
           });
     }
     return networks;
+  }
+
+  /// A machine whose locale is not UTF-8 has no files of some names.
+  private Path path(Path target, String file) {
+    try {
+      return target.resolve(file);
+    } catch (InvalidPathException e) {
+      var name = PrintedName.of(file);
+      throw BackupFailure.unusable(
+          archive + " has " + name + ", which cannot be a file here; try with LC_ALL=C.UTF-8", e);
+    }
   }
 
   private static Result result(Manifest manifest, List<String> networks, @Nullable Path aside) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
+import dev.sessiongateway.bootstrap.process.LocaleText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,11 +80,17 @@ final class HostileArchiveTest {
             archive,
             directory.resolve("changed.zip"),
             (file, content) -> file.equals(name) ? "good".getBytes(UTF_8) : content);
-    assertRefused(changed, "a\\u{202e}gpj.exe is not what was written");
+    assertRefused(
+        changed,
+        "a\\u{202e}gpj.exe"
+            + (LocaleText.canCarry(name)
+                ? " is not what was written"
+                : ", which cannot be a file here"));
 
+    var plain = Archives.with(directory.resolve("plain.zip"), "plain.txt");
     var manifest =
         Archives.copy(
-            archive,
+            plain,
             directory.resolve("manifest.zip"),
             (file, content) ->
                 file.equals(Manifest.FILE)
@@ -95,7 +102,7 @@ final class HostileArchiveTest {
 
     var left =
         Archives.copy(
-            archive,
+            plain,
             directory.resolve("left.zip"),
             (file, content) ->
                 file.equals(Manifest.FILE)

@@ -1,7 +1,9 @@
 package dev.sessiongateway.bootstrap.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sessiongateway.bootstrap.process.LocaleText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -151,6 +153,7 @@ class StartScriptTest {
         " "
       })
   void anythingElseIsRefusedByItsNameBeforeAnythingIsBuilt(String size) throws Exception {
+    assumeTrue(LocaleText.canCarry(size), "the locale of this machine has no such letters");
     java("new", "26.0.1", true);
     executable(root.resolve("mvnw"), "#!/bin/sh\necho building\n");
     for (var script : SCRIPTS) {

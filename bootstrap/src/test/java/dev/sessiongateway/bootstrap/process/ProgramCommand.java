@@ -38,8 +38,10 @@ public final class ProgramCommand {
           "-Xlog:all=error:stderr");
 
   /// What is tested does not live long: compiling it twice costs it a third to two fifths of its
-  /// processor time (`KillNineTest` 28 s, without 16 s; 2026-11-30).
-  private static final String ONE_COMPILER = "-XX:TieredStopAtLevel=1";
+  /// processor time (`KillNineTest` 28 s, without 16 s; 2026-11-30). The profiles of long runs have
+  /// both compilers.
+  private static final String COMPILERS =
+      "-XX:TieredStopAtLevel=" + System.getProperty("gateway.test.compilers", "1");
 
   private ProgramCommand() {}
 
@@ -52,7 +54,7 @@ public final class ProgramCommand {
   public static List<String> tested(List<String> flags) {
     return java(
         System.getProperty(PROGRAM) == null ? List.of("-cp", classPath()) : Cached.CLASSES,
-        withOneCompiler(flags));
+        withCompilers(flags));
   }
 
   /// Of the program that is tested.
@@ -60,8 +62,8 @@ public final class ProgramCommand {
     return String.join(File.pathSeparator, entries());
   }
 
-  private static List<String> withOneCompiler(List<String> flags) {
-    return Stream.concat(Stream.of(ONE_COMPILER), flags.stream()).toList();
+  private static List<String> withCompilers(List<String> flags) {
+    return Stream.concat(Stream.of(COMPILERS), flags.stream()).toList();
   }
 
   /// The lines of the program's standard error when the cache was made; empty where the build asks
@@ -111,7 +113,7 @@ public final class ProgramCommand {
             entries().stream()
                 .map(entry -> Files.isDirectory(Path.of(entry)) ? packed(entry, directory) : entry)
                 .collect(Collectors.joining(File.pathSeparator));
-        var command = java(jars, withOneCompiler(List.of("-XX:AOTCacheOutput=" + cache)));
+        var command = java(jars, withCompilers(List.of("-XX:AOTCacheOutput=" + cache)));
         command.addAll(List.of(MAIN, "warmup"));
         var errors = directory.resolve(ERRORS);
         var exit =

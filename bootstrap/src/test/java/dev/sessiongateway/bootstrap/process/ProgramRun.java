@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.TestLog;
@@ -24,7 +25,7 @@ public final class ProgramRun implements AutoCloseable {
 
   private ProgramRun(Process process, Path err, Runnable readErrors) {
     this.process = process;
-    this.out = process.inputReader();
+    this.out = process.inputReader(UTF_8);
     this.err = err;
     this.readErrors = readErrors;
   }
