@@ -122,7 +122,9 @@ record DeliveryContext(
     try {
       return receiver.deliver(part, origin);
     } catch (RuntimeException | StackOverflowError e) {
-      LOG.atError()
+      // A receiver that calls the gateway is refused while it closes: the next start delivers
+      // again.
+      (isOpen.getAsBoolean() ? LOG.atError() : LOG.atDebug())
           .addKeyValue("receiver", receiver.id())
           .addKeyValue("event", part.name())
           .setCause(e)

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -29,11 +30,11 @@ class EndDuringDeliveryTest extends DeliveryFixture {
 
   private final CountDownLatch reached = new CountDownLatch(1);
   private final CountDownLatch closed = new CountDownLatch(1);
-  private final AtomicReference<@Nullable Attempt> atTheEnd = new AtomicReference<>();
+  private final AtomicReference<@Nullable Supplier<Attempt>> atTheEnd = new AtomicReference<>();
 
   /// The next delivery ends so, when the gateway is closed.
   private void hang(Attempt attempt) {
-    atTheEnd.set(attempt);
+    atTheEnd.set(() -> attempt);
   }
 
   private void connect(RetryPolicy retries) {
@@ -47,7 +48,7 @@ class EndDuringDeliveryTest extends DeliveryFixture {
               }
               reached.countDown();
               awaitQuietly(closed);
-              return ends;
+              return ends.get();
             }));
     gateway.active(ADA, told(hook(ONE, retries)));
   }
@@ -75,6 +76,19 @@ class EndDuringDeliveryTest extends DeliveryFixture {
     assertThat(gateway.delivery.deliveredTo(ONE))
         .extracting(one -> one.event().attempt())
         .containsOnly(1);
+  }
+
+  @Test
+  void aReceiverThatTheClosedGatewayRefusesIsNoErrorAndIsCalledAgain() throws Exception {
+    connect(constant(60, 0));
+    atTheEnd.set(() -> {
+      throw new IllegalStateException("the gateway is closed");
+    });
+    append();
+    closeMeanwhile();
+    gateway.reopen();
+    assertThat(letters(ADA)).isEmpty();
+    assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
   }
 
   @Test
