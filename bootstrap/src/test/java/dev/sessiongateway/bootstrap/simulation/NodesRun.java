@@ -47,6 +47,9 @@ final class NodesRun {
     var last = NodeClients.SESSIONS.stream().map(clients::send).toList();
     group.advance(Duration.ofMinutes(3));
     invariants.atTheEnd(last);
+    if (group.ledger.writes() < STEPS) {
+      broken.add("the run did next to nothing: %d writes".formatted(group.ledger.writes()));
+    }
     return broken;
   }
 

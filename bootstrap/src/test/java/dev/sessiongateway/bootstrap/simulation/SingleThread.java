@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.simulation;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,8 @@ final class SingleThread implements Executor {
 
   /// A run that is still busy after so many steps is in an endless loop.
   private static final int MOST_STEPS = 200_000;
+
+  private static final Duration MOST_MONITOR_WAIT = Duration.ofMinutes(1);
 
   private final RandomGenerator order;
   private final Thread.Builder.OfVirtual builder;
@@ -79,13 +82,47 @@ final class SingleThread implements Executor {
     }
   }
 
-  private synchronized Runnable next() {
-    return ready.isEmpty() ? null : ready.remove(order.nextInt(ready.size()));
+  private Runnable next() {
+    awaitMonitors();
+    synchronized (this) {
+      return ready.isEmpty() ? null : ready.remove(order.nextInt(ready.size()));
+    }
   }
 
   /// Whether a task can go on.
-  synchronized boolean isReady() {
-    return !ready.isEmpty();
+  boolean isReady() {
+    awaitMonitors();
+    synchronized (this) {
+      return !ready.isEmpty();
+    }
+  }
+
+  /// A task that needs a monitor which a thread of the machine holds, such as the loader of a
+  /// class, goes on by itself soon: the next task is chosen when that one is ready too. Otherwise
+  /// the order would follow from the machine.
+  private void awaitMonitors() {
+    var deadline = System.nanoTime() + MOST_MONITOR_WAIT.toNanos();
+    while (!isSettled()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("a task waits while it holds a monitor: " + waiting());
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  /// Whether no task waits for a monitor, and each that got one is among those that are ready.
+  private synchronized boolean isSettled() {
+    var running = 0;
+    for (var task : alive.keySet()) {
+      var state = task.getState();
+      if (state == Thread.State.BLOCKED) {
+        return false;
+      }
+      if (state == Thread.State.RUNNABLE && task != Thread.currentThread()) {
+        running++;
+      }
+    }
+    return running <= ready.size();
   }
 
   /// Lets one task go on until it blocks, for a test that runs several processes in turns.
