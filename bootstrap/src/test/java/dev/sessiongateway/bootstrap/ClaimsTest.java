@@ -82,12 +82,48 @@ final class ClaimsTest {
     });
   }
 
+  /// Comments, messages, the API document and configuration name pages by their place.
+  @Test
+  void pagesThatSourcesNameExist() throws IOException {
+    var sources =
+        FILES.stream()
+            .filter(file -> file.matches(".*\\.(java|ya?ml|xml|js|mjs|py|html|txt)|\\.ci/.*"))
+            .filter(file -> !file.contains("/test/resources/"))
+            .toList();
+    assertThat(sources).hasSizeGreaterThan(2000);
+    for (var source : sources) {
+      for (var page : found("(docs/[\\w/-]+\\.md)", Files.readString(ROOT.resolve(source)))) {
+        assertThat(FILES).as("%s in %s", page, source).contains(page);
+      }
+    }
+  }
+
+  /// Each other page is in a directory, and links lead to it from the front page.
+  @Test
+  void theFrontPageLeadsToEveryPage() {
+    var front = Path.of("docs/README.md");
+    var reached = new TreeSet<>(Set.of(front));
+    var open = new ArrayList<>(List.of(front));
+    while (!open.isEmpty()) {
+      var page = open.removeLast();
+      for (var link : found("\\]\\(([\\w./-]+\\.md)", PAGES.get(page))) {
+        var target = sibling(page, link);
+        if (target.startsWith("docs") && reached.add(target)) {
+          open.add(target);
+        }
+      }
+    }
+    var pages = PAGES.keySet().stream().filter(page -> page.startsWith("docs")).toList();
+    assertThat(reached).containsExactlyInAnyOrderElementsOf(pages);
+    assertThat(pages).filteredOn(page -> page.getNameCount() == 2).containsExactly(front);
+  }
+
   private static Path sibling(Path page, String link) {
     return ROOT.relativize(ROOT.resolve(page).resolveSibling(link).normalize());
   }
 
   private static Set<String> anchors(String page) {
-    return found("^#{1,6} (.+)$", page).stream()
+    return found("^#{1,6} (.+)$", withoutBlocks(page)).stream()
         .map(title -> title.toLowerCase(Locale.ROOT).replaceAll("[^\\w\\- ]", "").replace(' ', '-'))
         .collect(Collectors.toSet());
   }

@@ -9,11 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/// The tables in `docs/compatibility.md` are the operations of this build. `-Dcompatibility=write`
-/// regenerates them.
+/// The tables in `docs/reference/compatibility.md` are the operations of this build.
+/// `-Dcompatibility=write` regenerates them.
 class CompatibilityPageTest {
   private static final int NAMES = 39;
-  private static final Path PAGE = Path.of("..", "docs", "compatibility.md");
+  private static final Path PAGE = Path.of("..", "docs", "reference", "compatibility.md");
   private static final String END = "<!-- end of operations -->\n";
 
   @Test
@@ -40,7 +40,7 @@ class CompatibilityPageTest {
       Files.writeString(PAGE, expected);
     }
     assertThat(Files.readString(PAGE))
-        .as("docs/compatibility.md; to write its tables anew, see CONTRIBUTING.md")
+        .as("docs/reference/compatibility.md; to write its tables anew, see CONTRIBUTING.md")
         .isEqualTo(expected);
   }
 

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// The codes of faults are public: programs of clients compare them. They are listed in
-/// `docs/faults.md`, and neither the program nor the API document knows another.
+/// `docs/reference/faults.md`, and neither the program nor the API document knows another.
 class FaultCodesTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
@@ -165,7 +165,7 @@ class FaultCodesTest {
 
   private static Set<String> listed() throws IOException {
     var codes = new TreeSet<String>();
-    var found = LISTED.matcher(Files.readString(ROOT.resolve("docs/faults.md")));
+    var found = LISTED.matcher(Files.readString(ROOT.resolve("docs/reference/faults.md")));
     while (found.find()) {
       codes.add(found.group(1));
     }

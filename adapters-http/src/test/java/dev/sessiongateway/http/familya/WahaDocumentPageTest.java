@@ -31,7 +31,7 @@ class WahaDocumentPageTest {
   private static final Pattern VERSION = Pattern.compile("\\b20\\d\\d\\.\\d+\\.\\d+\\b");
 
   private static String page() throws IOException {
-    return Files.readString(ROOT.resolve("docs/compatibility.md"));
+    return Files.readString(ROOT.resolve("docs/reference/compatibility.md"));
   }
 
   private static String section() throws IOException {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Environment variables of WAHA and Evolution API, which work unchanged here. Where several set
-/// one setting, the first that is there wins. `docs/migrating.md` has this list.
+/// one setting, the first that is there wins. `docs/guides/migrating.md` has this list.
 public final class MigratedVariables {
   /// The name, the key of the setting or `none`, and the effect.
   private static final String OF_WAHA =
@@ -217,12 +217,12 @@ public final class MigratedVariables {
       S3_SKIP_POLICY | none | No policy is given to the bucket: files are not public.
       S3_SAVE_VIDEO | none | Videos are kept like all files.
       CHATWOOT_* | none | Chatwoot is always on; /chatwoot/set connects an instance.
-      TYPEBOT_* | none | Bots are always on, see bots.md.
-      OPENAI_ENABLED | none | Bots are always on, see bots.md.
-      DIFY_* | none | Bots are always on, see bots.md.
-      FLOWISE_ENABLED | none | Bots are always on, see bots.md.
-      N8N_ENABLED | none | Bots are always on, see bots.md.
-      EVOAI_ENABLED | none | Bots are always on, see bots.md.
+      TYPEBOT_* | none | Bots are always on, see docs/guides/bots.md.
+      OPENAI_ENABLED | none | Bots are always on, see docs/guides/bots.md.
+      DIFY_* | none | Bots are always on, see docs/guides/bots.md.
+      FLOWISE_ENABLED | none | Bots are always on, see docs/guides/bots.md.
+      N8N_ENABLED | none | Bots are always on, see docs/guides/bots.md.
+      EVOAI_ENABLED | none | Bots are always on, see docs/guides/bots.md.
       OPENAI_API_KEY_GLOBAL | none | Give each instance its key: /openai/creds.
       WA_BUSINESS_* | none | Set networks, such as whatsapp-cloud.verify-token.
       """;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Every setting of the gateway with its documentation. The command's help, error messages and
-/// `docs/settings.md` take their text from this list.
+/// `docs/reference/settings.md` take their text from this list.
 ///
 /// A flag overrides an environment variable, which overrides `gateway.yaml`.
 public enum Setting {
@@ -336,8 +336,8 @@ public enum Setting {
       "<options>",
       "Brokers to which events are published, with their options:"
           + " name.option=value;name.option=value, in the file also as a map for each broker. Every"
-          + " broker has global and events, for the events of all sessions; docs/brokers.md has the"
-          + " others. A secret belongs in the file or the environment."),
+          + " broker has global and events, for the events of all sessions; docs/guides/brokers.md"
+          + " has the others. A secret belongs in the file or the environment."),
   WEBSOCKET_B_ENABLED(
       "websocket-b.enabled",
       "false",

@@ -115,7 +115,7 @@ public final class Bench {
     deliveries(List.of("one", "fifty"));
     start();
     var figures = MeasuredFigures.now(Version.commit(), PRINTED);
-    write(root.resolve("docs/performance.md"), figures);
+    write(root.resolve("docs/how-it-works/performance.md"), figures);
     write(root.resolve("README.md"), figures.only(OF_THE_README));
   }
 

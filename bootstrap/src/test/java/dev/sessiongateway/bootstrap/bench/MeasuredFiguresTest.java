@@ -68,7 +68,7 @@ final class MeasuredFiguresTest {
   @Test
   void theReadmeShowsSomeFiguresOfTheRunThatThePageOfPerformanceShows() throws Exception {
     var readme = block("README.md");
-    var page = block("docs/performance.md");
+    var page = block("docs/how-it-works/performance.md");
     var heading =
         Pattern.compile("Measured \\d{4}-\\d\\d-\\d\\d with commit `[0-9a-f]{8,40}`.* on .+");
     assertThat(readme.getFirst()).matches(heading).isEqualTo(page.getFirst());

@@ -119,7 +119,7 @@ class ThreeNetworksTest {
     transcript.done();
     var networks = gateway.get("/api/server/networks").json();
     assertThat(networks.findValuesAsText("name")).contains("simulator", "xmpp", "whatsapp-cloud");
-    assertThat(Files.readString(Path.of("..", "docs", "whatsapp-cloud.md")))
+    assertThat(Files.readString(Path.of("..", "docs", "guides", "whatsapp-cloud.md")))
         .as(text.toString())
         .contains(text.toString());
   }

@@ -16,7 +16,7 @@ final class ContainerFilesTest {
   private static final Pattern LIMIT =
       Pattern.compile("(?:mem_limit: |limits: \\{memory: )(\\d+)(g|Gi|m|Mi)\\b");
 
-  /// Resident under load with the default heap, as docs/performance.md has it.
+  /// Resident under load with the default heap, as docs/how-it-works/performance.md has it.
   private static final Pattern MEASURED = Pattern.compile("Resident are \\d+ to (\\d+) MiB");
 
   private static String read(String file) throws IOException {
@@ -29,7 +29,7 @@ final class ContainerFilesTest {
     assertThat(images).hasSize(4);
     assertThat(images[2]).startsWith("debian:trixie-slim AS slim").doesNotContain("ffmpeg");
     assertThat(images[3]).startsWith("slim\n").contains("ffmpeg").endsWith("USER 65532:65532\n");
-    assertThat(read("docs/installing.md")).contains("has `ffmpeg`", "`--target slim`");
+    assertThat(read("docs/operations/installing.md")).contains("has `ffmpeg`", "`--target slim`");
   }
 
   @ParameterizedTest
@@ -40,7 +40,7 @@ final class ContainerFilesTest {
         "docs/examples/nodes/kubernetes.yaml"
       })
   void aLimitHoldsWhatWasMeasured(String file) throws IOException {
-    var measured = MEASURED.matcher(read("docs/performance.md"));
+    var measured = MEASURED.matcher(read("docs/how-it-works/performance.md"));
     assertThat(measured.find()).isTrue();
     var needed = Integer.parseInt(measured.group(1)) * 5 / 4;
     var limits = LIMIT.matcher(read(file)).results().toList();

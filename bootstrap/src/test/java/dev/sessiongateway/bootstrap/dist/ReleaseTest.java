@@ -99,7 +99,8 @@ final class ReleaseTest {
         .satisfies(changes -> assertThat(changelog).contains(changes.strip()));
 
     assertThat(git("show", "v0.2.0:pom.xml")).contains("<version>0.2.0</version>");
-    assertThat(git("grep", "--count", "version>0.2.0</", "v0.2.0", "--", "docs/embedding.md"))
+    assertThat(
+            git("grep", "--count", "version>0.2.0</", "v0.2.0", "--", "docs/guides/embedding.md"))
         .isNotEmpty();
     assertThat(start(git.command("grep", "version>0.2.0-SNAPSHOT</", "v0.2.0")).exit()).isOne();
     assertThat(git("show", "release-0.2.0:domain/pom.xml")).contains("<version>0.3.0-SNAPSHOT<");

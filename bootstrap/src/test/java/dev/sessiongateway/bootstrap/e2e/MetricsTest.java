@@ -162,7 +162,7 @@ class MetricsTest {
       assertThat(seen.value("process_uptime_seconds")).isPositive();
       assertThat(call(http, process, "/metrics", "another", "").statusCode()).isEqualTo(401);
 
-      var document = Files.readString(Path.of("../docs/metrics.md"));
+      var document = Files.readString(Path.of("../docs/reference/metrics.md"));
       Dashboard.read().check(seen.names(), document);
       assertThat(seen.names())
           .filteredOn(name -> name.startsWith("gateway_") && !name.endsWith("_max"))

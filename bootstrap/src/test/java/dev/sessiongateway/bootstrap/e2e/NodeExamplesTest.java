@@ -49,7 +49,11 @@ class NodeExamplesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"scaling.md", "examples/nodes/compose.yaml", "examples/nodes/kubernetes.yaml"})
+      strings = {
+        "operations/scaling.md",
+        "examples/nodes/compose.yaml",
+        "examples/nodes/kubernetes.yaml"
+      })
   @ExpectsLog(value = "WARN", optional = "the simulator may end first")
   void whatTheExampleSaysStarts(String example) throws IOException {
     var said = example.endsWith(".md") ? page(example) : file(example);

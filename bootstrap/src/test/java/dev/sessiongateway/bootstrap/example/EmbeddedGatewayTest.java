@@ -23,8 +23,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A gateway embedded in a Java program, without HTTP and command line, as `docs/embedding.md`
-/// shows it.
+/// A gateway embedded in a Java program, without HTTP and command line, as
+/// `docs/guides/embedding.md` shows it.
 final class EmbeddedGatewayTest {
   private static final SessionName SHOP = new SessionName("shop");
   private static final PhoneNumber ADA = new PhoneNumber("447700900101");
@@ -34,7 +34,7 @@ final class EmbeddedGatewayTest {
   void theBotOfThePageIsTheOneThatTheBuildRuns() throws IOException {
     var source = "src/test/java/dev/sessiongateway/bootstrap/example/GreetingBot.java";
     var program = Files.readString(Path.of(source)).replaceFirst("package [^;]+;\\s+", "");
-    assertThat(Files.readString(Path.of("..", "docs", "embedding.md")))
+    assertThat(Files.readString(Path.of("..", "docs", "guides", "embedding.md")))
         .contains("```java\n" + program + "```");
   }
 

@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The HTTP server inside another program, as `docs/embedding.md` shows it.
+/// The HTTP server inside another program, as `docs/guides/embedding.md` shows it.
 final class EmbeddedServerTest {
   private static final String KEY = "the-key-of-two-gateways";
 
@@ -31,7 +31,7 @@ final class EmbeddedServerTest {
   void theProgramOfThePageIsTheOneThatTheBuildRuns() throws IOException {
     var source = "src/test/java/dev/sessiongateway/bootstrap/example/ServerInProgram.java";
     var program = Files.readString(Path.of(source)).replaceFirst("package [^;]+;\\s+", "");
-    assertThat(Files.readString(Path.of("..", "docs", "embedding.md")))
+    assertThat(Files.readString(Path.of("..", "docs", "guides", "embedding.md")))
         .contains("```java\n" + program + "```");
   }
 

@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The examples in `docs/events.md` are the events that the gateway sends. `-Dexamples=write`
-/// regenerates them.
+/// The examples in `docs/reference/events.md` are the events that the gateway sends.
+/// `-Dexamples=write` regenerates them.
 class MessageExamplesTest {
-  private static final Path PAGE = Path.of("..", "docs", "events.md");
+  private static final Path PAGE = Path.of("..", "docs", "reference", "events.md");
   private static final String BEGIN =
       "<!-- examples: written by MessageExamplesTest with -Dexamples=write -->\n";
   private static final String END = "<!-- end of examples -->\n";
@@ -32,7 +32,7 @@ class MessageExamplesTest {
       Files.writeString(PAGE, expected);
     }
     assertThat(Files.readString(PAGE))
-        .as("docs/events.md; to write its examples anew, see CONTRIBUTING.md")
+        .as("docs/reference/events.md; to write its examples anew, see CONTRIBUTING.md")
         .isEqualTo(expected);
   }
 

@@ -32,7 +32,11 @@ class ReadmeCommandsTest {
   private static final String WEBHOOK = "wh_1";
 
   private static final List<String> PAGES =
-      List.of("README.md", "docs/migrating.md", "docs/webhooks.md", "docs/event-streams.md");
+      List.of(
+          "README.md",
+          "docs/guides/migrating.md",
+          "docs/guides/webhooks.md",
+          "docs/guides/event-streams.md");
 
   private static final Pattern BLOCK =
       Pattern.compile("^```sh\\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);

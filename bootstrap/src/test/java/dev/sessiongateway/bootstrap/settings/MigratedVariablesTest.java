@@ -441,7 +441,7 @@ final class MigratedVariablesTest {
             .filter(variable -> variable.product() == product)
             .map(MigratedVariablesTest::row)
             .collect(Collectors.joining("\n"));
-    assertThat(Files.readString(Path.of("..", "docs", "migrating.md")))
+    assertThat(Files.readString(Path.of("..", "docs", "guides", "migrating.md")))
         .contains("| Variable | Setting here | Effect |\n|---|---|---|\n" + rows + "\n\n");
   }
 
@@ -451,6 +451,6 @@ final class MigratedVariablesTest {
         .formatted(
             variable.name(),
             setting == null ? "none" : "`" + setting.key() + "`",
-            variable.meaning());
+            variable.meaning().replace("docs/guides/bots.md", "[Bots](bots.md)"));
   }
 }

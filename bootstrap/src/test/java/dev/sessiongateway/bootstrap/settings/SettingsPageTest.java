@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// The table in `docs/settings.md` has the settings of this build. `-Dsettings=write` regenerates
-/// it.
+/// The table in `docs/reference/settings.md` has the settings of this build. `-Dsettings=write`
+/// regenerates it.
 class SettingsPageTest {
-  private static final Path PAGE = Path.of("..", "docs", "settings.md");
+  private static final Path PAGE = Path.of("..", "docs", "reference", "settings.md");
   private static final String BEGIN =
       "<!-- settings: written by SettingsPageTest with -Dsettings=write -->\n";
 
@@ -24,7 +24,7 @@ class SettingsPageTest {
       Files.writeString(PAGE, expected);
     }
     assertThat(Files.readString(PAGE))
-        .as("docs/settings.md; to write its table anew, see CONTRIBUTING.md")
+        .as("docs/reference/settings.md; to write its table anew, see CONTRIBUTING.md")
         .isEqualTo(expected);
   }
 

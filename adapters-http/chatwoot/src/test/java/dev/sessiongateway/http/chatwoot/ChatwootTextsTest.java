@@ -85,7 +85,7 @@ class ChatwootTextsTest {
 
   @Test
   void theDocumentationListsEveryTextWithItsPlaceholders() throws IOException {
-    var page = Files.readString(Path.of("../../docs/chatwoot.md"));
+    var page = Files.readString(Path.of("../../docs/guides/chatwoot.md"));
     for (var text : ChatwootText.values()) {
       var placeholders =
           text.placeholders().stream()

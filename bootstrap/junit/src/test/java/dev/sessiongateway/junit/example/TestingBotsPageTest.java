@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// `docs/testing-bots.md` shows the programs that the build runs.
+/// `docs/guides/testing-bots.md` shows the programs that the build runs.
 class TestingBotsPageTest {
   private static final Path DOCS = Path.of("../../docs");
   private static final Path PROGRAMS = Path.of("src/test/java/dev/sessiongateway/junit/example");
@@ -87,6 +87,6 @@ class TestingBotsPageTest {
   }
 
   private static String page() throws IOException {
-    return Files.readString(DOCS.resolve("testing-bots.md"));
+    return Files.readString(DOCS.resolve("guides/testing-bots.md"));
   }
 }

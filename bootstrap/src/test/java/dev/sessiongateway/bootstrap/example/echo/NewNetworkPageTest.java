@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /// The page on new networks shows the network that the build tests.
 class NewNetworkPageTest {
   private static final ExamplePage PAGE =
-      new ExamplePage("new-network.md", "echo", NetworkProvider.class);
+      new ExamplePage("guides/new-network.md", "echo", NetworkProvider.class);
   private static final int LONGEST = 205;
 
   @Test

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /// The page on new stores shows the store that the build tests.
 class NewStorePageTest {
   private static final ExamplePage PAGE =
-      new ExamplePage("new-store.md", "journal", StoreProvider.class);
+      new ExamplePage("guides/new-store.md", "journal", StoreProvider.class);
 
   @Test
   void itsSourcesAreThoseOfTheBuild() throws IOException {
