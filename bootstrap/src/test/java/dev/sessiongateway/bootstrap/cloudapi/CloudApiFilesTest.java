@@ -28,6 +28,9 @@ final class CloudApiFilesTest extends CloudApiFixture {
           "mp3", MediaSamples.MP3_FRAMES,
           "pdf", MediaSamples.PDF,
           "html", LOGIN_PAGE);
+  private static final String NOT_OPUS =
+      "Audio file uploaded with mimetype as audio/ogg, however on processing it is of type"
+          + " audio/ogg; codecs=vorbis. Please choose a different file.";
 
   @BeforeEach
   void forget() {
@@ -120,6 +123,15 @@ final class CloudApiFilesTest extends CloudApiFixture {
     var opus = JsonField.text(upload("audio/opus", MediaSamples.OGG_OPUS).json(), "id");
     assertThat(failure(send("\"type\":\"audio\",\"audio\":{\"id\":\"" + opus + "\"}")))
         .startsWith("Unsupported Audio mime type audio/opus.");
+  }
+
+  @Test
+  void anOggFileWithVorbisFailsAfterwards() {
+    app.serve("audio/ogg", MediaSamples.OGG_VORBIS);
+    assertThat(failure(send(link("audio", "/file")))).isEqualTo(NOT_OPUS);
+    var vorbis = JsonField.text(upload("audio/ogg", MediaSamples.OGG_VORBIS).json(), "id");
+    assertThat(failure(send("\"type\":\"audio\",\"audio\":{\"id\":\"" + vorbis + "\"}")))
+        .isEqualTo(NOT_OPUS);
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.media.MediaStore.StoredFile;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.media.MediaTypeName;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// do not exist for the app. Thread-safe.
 final class CloudFiles {
   private static final int ID_DIGITS = 15;
+  private static final int HEAD_BYTES = 4_096;
 
   private final MediaFiles media;
   private final MediaIngest ingest;
@@ -78,7 +80,7 @@ final class CloudFiles {
     var rule = MediaRule.of(kind);
     var id = body.id();
     var file = id == null ? linked(field, body, rule) : uploaded(field, id);
-    rule.objection(file.type(), file.stored())
+    rule.objection(file.type(), seenType(file.stored()), file.stored())
         .ifPresent(objection -> {
           throw GraphFault.MEDIA_UPLOAD.afterwards(objection);
         });
@@ -105,6 +107,32 @@ final class CloudFiles {
             GraphFault.MEDIA_UPLOAD::afterwards,
             () -> ingest.store(file, MediaKind.DOCUMENT));
     return new CloudFile(stored, found.type() == null ? stored.mimetype() : found.type());
+  }
+
+  /// The type of the bytes. Other messages take Ogg files of any codec, so the stored type does not
+  /// name it.
+  private String seenType(Attachment.Stored file) {
+    var plain = MediaTypeName.withoutParameters(file.mimetype());
+    if (!plain.equals("audio/ogg")) {
+      return file.mimetype();
+    }
+    var head = head(file);
+    if (head.contains("OpusHead")) {
+      return MediaRule.OGG_OPUS;
+    }
+    return head.contains("vorbis") ? plain + "; codecs=vorbis" : plain;
+  }
+
+  private String head(Attachment.Stored file) {
+    var opened = open(file);
+    if (opened.isEmpty()) {
+      return "";
+    }
+    try (var content = opened.get().content()) {
+      return new String(content.readNBytes(HEAD_BYTES), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// @param type as the app, the server or the sender gave it

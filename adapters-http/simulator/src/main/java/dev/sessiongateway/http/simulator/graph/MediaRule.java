@@ -11,14 +11,7 @@ import java.util.stream.Stream;
 /// of a type that no kind takes is refused; whether the file fits its message is told afterwards,
 /// by a status.
 enum MediaRule {
-  AUDIO(
-      "Audio",
-      16 << 20,
-      "audio/ogg; codecs=opus",
-      "audio/mpeg",
-      "audio/amr",
-      "audio/mp4",
-      "audio/aac"),
+  AUDIO("Audio", 16 << 20, MediaRule.OGG_OPUS, "audio/mpeg", "audio/amr", "audio/mp4", "audio/aac"),
   DOCUMENT(
       "Document",
       100 << 20,
@@ -33,6 +26,9 @@ enum MediaRule {
   IMAGE("Image", 5 << 20, "image/png", "image/jpeg"),
   STICKER("Sticker", 500 << 10, "image/webp"),
   VIDEO("Video", 16 << 20, "video/3gpp", "video/mp4");
+
+  /// The only codec that Meta takes in an Ogg file.
+  static final String OGG_OPUS = "audio/ogg; codecs=opus";
 
   /// A sticker that does not move.
   private static final int STILL_BYTES = 100 << 10;
@@ -100,8 +96,8 @@ enum MediaRule {
   /// Why a message does not take a file; empty when it does.
   ///
   /// @param type that the app or the server with the file gave
-  /// @param file as it was found to be
-  Optional<String> objection(String type, Attachment.Stored file) {
+  /// @param seen the type of its bytes, with the codec of an Ogg file
+  Optional<String> objection(String type, String seen, Attachment.Stored file) {
     var told = MediaTypeName.withoutParameters(type);
     if (this == DOCUMENT) {
       return size(file.sizeBytes(), bytes);
@@ -110,8 +106,8 @@ enum MediaRule {
       return Optional.of(
           "Unsupported %s mime type %s. Please use one of %s.".formatted(title, told, types));
     }
-    var seen = MediaTypeName.withoutParameters(file.mimetype());
-    if (!has(seen)) {
+    var isOtherOgg = seen.startsWith("audio/ogg") && !seen.equals(OGG_OPUS);
+    if (isOtherOgg || !has(MediaTypeName.withoutParameters(seen))) {
       return Optional.of(
           ("%s file uploaded with mimetype as %s, however on processing it is of type %s."
                   + " Please choose a different file.")
