@@ -6,15 +6,9 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import dev.sessiongateway.bootstrap.process.ProgramCommand;
 import java.io.File;
-import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import org.example.push.PushPart;
 import org.example.push.Topic;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -22,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The part of the page in a jar of its own: the program finds it and does not know it.
 class PushPartTest {
-  private static final Path PROJECT = Path.of("../docs/examples/push-part");
+  private static final ExampleProject PROJECT = ExampleProject.named("push-part");
   private static final String SHOP = "447700900101";
   private static final String ADA = "447700900102";
 
@@ -31,7 +25,7 @@ class PushPartTest {
 
   @Test
   void whatAPersonWritesIsPushedToTheTopicOfTheSession() throws Exception {
-    var classPath = ProgramCommand.classPath() + File.pathSeparator + jar();
+    var classPath = ProgramCommand.classPath() + File.pathSeparator + PROJECT.writeJar(directory);
     try (var gateway =
             ServerProcess.gatewayWith(
                 classPath, directory.resolve("data"), "--outbound-allow", "127.0.0.0/8");
@@ -67,26 +61,5 @@ class PushPartTest {
     var written =
         client.post("/simulator/phones/" + ADA + "/messages", Map.of("to", SHOP, "text", text));
     assertThat(written.status()).isBetween(200, 201);
-  }
-
-  /// As the project's own build makes it.
-  private Path jar() throws IOException, URISyntaxException {
-    var jar = directory.resolve("push-part.jar");
-    var classes =
-        Path.of(PushPart.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
-      add(out, PROJECT.resolve("src/main/resources"), "META-INF/services");
-      add(out, classes, PushPart.class.getPackageName().replace('.', '/'));
-    }
-    return jar;
-  }
-
-  private static void add(JarOutputStream jar, Path root, String folder) throws IOException {
-    try (var files = Files.list(root.resolve(folder))) {
-      for (var file : files.toList()) {
-        jar.putNextEntry(new JarEntry(folder + "/" + file.getFileName()));
-        jar.write(Files.readAllBytes(file));
-      }
-    }
   }
 }
