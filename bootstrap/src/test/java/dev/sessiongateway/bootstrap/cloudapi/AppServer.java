@@ -64,6 +64,16 @@ final class AppServer implements AutoCloseable {
     file = content;
   }
 
+  /// Has a file at a path of its own.
+  void serve(String path, String type, byte[] content) {
+    server.createContext(
+        path,
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Type", type);
+          answer(exchange, 200, content);
+        });
+  }
+
   /// The next calls are answered with these statuses, those behind them with 200.
   void answer(Integer... statuses) {
     answers.addAll(List.of(statuses));

@@ -55,6 +55,27 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
   }
 
   @Test
+  void aPlaceAboveATemplateIsShownInWords() {
+    approve(
+        make(
+            "on_its_way",
+            """
+            {"type":"HEADER","format":"LOCATION"},{"type":"BODY","text":"Good news"},
+            {"type":"BUTTONS","buttons":[{"type":"QUICK_REPLY","text":"Stop"}]}
+            """));
+    send(
+        template(
+            "on_its_way",
+            """
+            {"type":"header","parameters":[{"type":"location","location":
+              {"latitude":"37.5","longitude":"-122.5","name":"Cafe","address":"Main Street"}}]}
+            """));
+    assertThat(JsonField.text(lastOn(ADA), "header")).isEqualTo("Cafe, Main Street, 37.5, -122.5");
+    assertThat(JsonField.text(lastOn(ADA), "body")).isEqualTo("Good news");
+    assertThat(JsonField.text(lastOn(ADA), "/buttons/0/text")).isEqualTo("Stop");
+  }
+
+  @Test
   void aNewBusinessHasHelloWorldAndAProfile() {
     var number = "15550001122";
     client.post("/simulator/phones", Map.of("number", number, "name", "New"));

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// @param status `read` for a receipt
 /// @param messageId of the message that was read
 /// @param opaque comes back with each status of the message
+/// @param preview ignored; older examples of Meta have it beside the text instead of inside
 record MessageBody(
     @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
     @JsonProperty("messaging_product") @Nullable String product,
@@ -41,6 +42,7 @@ record MessageBody(
     @JsonProperty("typing_indicator") @Nullable TypingBody typing,
     @Nullable ReplyBody context,
     @JsonProperty("biz_opaque_callback_data") @Nullable @Length(max = 512) String opaque,
+    @JsonProperty("preview_url") @Nullable Boolean preview,
     @Nullable TextBody text,
     MessageParts.@Nullable PictureBody image,
     MessageParts.@Nullable PictureBody video,
@@ -259,12 +261,13 @@ record MessageBody(
         @Nullable @Length(min = 1, max = 2_000) String url) {}
 
     record SectionBody(
-        @Nullable @Length(max = 24) String title, @Size(min = 1, max = 10) List<RowBody> rows) {
+        @Nullable @Length(max = 24) String title,
+        @Nullable @Size(min = 1, max = 10) List<RowBody> rows) {
       /// @param fallback the title of the only section, which may have none
       ListSection toSection(String fallback) {
         return new ListSection(
             title == null || title.isBlank() ? fallback : title,
-            rows.stream()
+            MessageParts.required("interactive.action.sections.rows", rows).stream()
                 .map(row -> new ListSection.Row(row.id(), row.title(), row.description()))
                 .toList());
       }

@@ -1,11 +1,17 @@
 package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +48,7 @@ record TemplateBody(
   /// @param policy `deterministic`
   @OnlyKnownFields
   record LanguageBody(
-      @Length(min = 2, max = 16) String code, @Nullable @Length(max = 32) String policy) {}
+      @Length(min = 2, max = 64) String code, @Nullable @Length(max = 32) String policy) {}
 
   /// @param index of a button, as a number or as text
   record PartBody(
@@ -64,7 +70,7 @@ record TemplateBody(
   record ParameterBody(
       @Length(max = 32) String type,
       @JsonProperty("parameter_name") @Nullable @Length(max = 128) String parameterName,
-      @Nullable @Length(max = 1_024) String text,
+      @JsonDeserialize(using = ValueText.class) @Nullable @Length(max = 1_024) String text,
       @Nullable FallbackBody currency,
       @JsonProperty("date_time") @Nullable FallbackBody dateTime,
       @Nullable @Length(max = 256) String payload,
@@ -85,4 +91,22 @@ record TemplateBody(
   }
 
   record FallbackBody(@JsonProperty("fallback_value") @Length(max = 256) String value) {}
+
+  /// Reads a text that may be written as a number or a truth value, as examples of Meta have it.
+  static final class ValueText extends StdScalarDeserializer<String> {
+    private static final long serialVersionUID = 1L;
+
+    ValueText() {
+      super(String.class);
+    }
+
+    @Override
+    public String deserialize(JsonParser json, DeserializationContext context) throws IOException {
+      if (json.currentToken().isScalarValue()) {
+        return json.getText();
+      }
+      throw context.wrongTokenException(
+          json, String.class, JsonToken.VALUE_STRING, "must be a string");
+    }
+  }
 }

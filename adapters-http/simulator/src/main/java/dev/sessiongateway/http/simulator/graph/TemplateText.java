@@ -36,7 +36,7 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts.Fi
     var footer = component("FOOTER").map(Component::text);
     var buttons = buttons();
     return switch (format) {
-      case "LOCATION" -> first(ParameterBody::location, "location").toContent();
+      case "LOCATION" -> placed(body, footer, buttons);
       case "IMAGE" -> {
         var image = file("image", first(ParameterBody::image, "image"), MediaKind.IMAGE);
         yield buttons.isEmpty()
@@ -54,12 +54,26 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts.Fi
             file("document", first(ParameterBody::document, "document"), MediaKind.DOCUMENT);
         yield new Content.Media(MediaKind.DOCUMENT, paper, joined(header, body, footer));
       }
-      default ->
-          buttons.isEmpty()
-              ? new Content.Text(joined(header, body, footer))
-              : new InteractiveContent.Buttons(
-                  header.orElse(null), null, body, footer.orElse(null), buttons);
+      default -> shown(header, body, footer, buttons);
     };
+  }
+
+  /// Virtual phones show no map above a text, but the name, the address and the position.
+  private Content placed(String body, Optional<String> footer, List<Button> buttons) {
+    var place = first(ParameterBody::location, "location");
+    var words =
+        Stream.of(place.name(), place.address(), place.latitude() + ", " + place.longitude())
+            .filter(part -> part != null && !part.isBlank())
+            .collect(Collectors.joining(", "));
+    return shown(Optional.of(words), body, footer, buttons);
+  }
+
+  private static Content shown(
+      Optional<String> header, String body, Optional<String> footer, List<Button> buttons) {
+    return buttons.isEmpty()
+        ? new Content.Text(joined(header, body, footer))
+        : new InteractiveContent.Buttons(
+            header.orElse(null), null, body, footer.orElse(null), buttons);
   }
 
   private Optional<Component> component(String type) {
