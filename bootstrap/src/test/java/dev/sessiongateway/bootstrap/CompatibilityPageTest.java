@@ -9,17 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/// The tables in `docs/reference/compatibility.md` are the operations of this build.
+/// `docs/reference/operations-a.md` and `operations-b.md` are the operations of this build.
 /// `-Dcompatibility=write` regenerates them.
 class CompatibilityPageTest {
   private static final int NAMES = 39;
-  private static final Path PAGE = Path.of("..", "docs", "reference", "compatibility.md");
-  private static final String END = "<!-- end of operations -->\n";
+  private static final Path REFERENCE = Path.of("..", "docs", "reference");
 
   @Test
   void eachNameOfTheApiDocumentHasARow() throws IOException {
     var numbers =
-        Files.readAllLines(PAGE).stream()
+        Files.readAllLines(REFERENCE.resolve("compatibility.md")).stream()
             .filter(line -> line.startsWith("|"))
             .map(row -> row.split("\\|", 3)[1].strip())
             .filter(cell -> cell.matches("[0-9]+"))
@@ -30,26 +29,33 @@ class CompatibilityPageTest {
 
   @Test
   void eachOperationOfBothFamiliesHasARow() throws IOException {
-    var page = Files.readString(PAGE);
-    String expected;
     try (var server = new TestServer()) {
       var table = new CompatibilityTable(server.server.routes());
-      expected = with(with(page, Family.A, table), Family.B, table);
+      assertPage("operations-a.md", page(Family.A, "WAHA", table));
+      assertPage("operations-b.md", page(Family.B, "Evolution API v2", table));
     }
+  }
+
+  private static void assertPage(String name, String expected) throws IOException {
+    var page = REFERENCE.resolve(name);
     if ("write".equals(System.getProperty("compatibility"))) {
-      Files.writeString(PAGE, expected);
+      Files.writeString(page, expected);
     }
-    assertThat(Files.readString(PAGE))
-        .as("docs/reference/compatibility.md; to write its tables anew, see CONTRIBUTING.md")
+    assertThat(Files.readString(page))
+        .as(page + "; to write it anew, see CONTRIBUTING.md")
         .isEqualTo(expected);
   }
 
-  private static String with(String page, Family family, CompatibilityTable table) {
-    var begin =
-        "<!-- operations of family %s: written by CompatibilityPageTest with -Dcompatibility=write -->\n"
-            .formatted(family.code());
-    var from = page.indexOf(begin) + begin.length();
-    var to = page.indexOf(END, from);
-    return page.substring(0, from) + "\n" + table.of(family) + "\n" + page.substring(to);
+  private static String page(Family family, String product, CompatibilityTable table) {
+    return """
+    <!-- Written by CompatibilityPageTest with -Dcompatibility=write. -->
+
+    # Operations of family %s
+
+    Every operation for clients of %s. [Operations of both families](compatibility.md) explains keys, dialects and errors.
+
+    %s\
+    """
+        .formatted(family.code(), product, table.of(family));
   }
 }

@@ -81,7 +81,7 @@ final class CompatibilityTable {
   }
 
   private static String implemented(String tag, List<String> rows) {
-    return "### "
+    return "## "
         + tag.replace(" (B)", "")
         + "\n\n| Method | Path | Code | Operation |\n|---|---|---|---|\n"
         + String.join("", rows);
@@ -91,7 +91,7 @@ final class CompatibilityTable {
     return rows.isEmpty()
         ? Stream.of()
         : Stream.of(
-            "### "
+            "## "
                 + UNSUPPORTED
                 + "\n\nThese check the key and the session like any operation, then answer 501.\n\n"
                 + "| Method | Path | Code | Reason |\n|---|---|---|---|\n"

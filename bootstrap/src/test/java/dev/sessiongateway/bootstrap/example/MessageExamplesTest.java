@@ -14,25 +14,31 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The examples in `docs/reference/events.md` are the events that the gateway sends.
+/// The examples in `docs/reference/message-examples.md` are the events that the gateway sends.
 /// `-Dexamples=write` regenerates them.
 class MessageExamplesTest {
-  private static final Path PAGE = Path.of("..", "docs", "reference", "events.md");
-  private static final String BEGIN =
-      "<!-- examples: written by MessageExamplesTest with -Dexamples=write -->\n";
-  private static final String END = "<!-- end of examples -->\n";
+  private static final Path PAGE = Path.of("..", "docs", "reference", "message-examples.md");
+  private static final String HEAD =
+      """
+      <!-- Written by MessageExamplesTest with -Dexamples=write. -->
+
+      # Examples of messages
+
+      A customer, Nora, writes a message of each kind from her phone to a shop with the session `sales-1`. These are the complete
+      bodies of the deliveries: `message` for family A and `messages.upsert` for family B, unless the heading says otherwise.
+      [Events](events.md) explains the fields.
+      """;
 
   @TempDir private Path directory;
 
   @Test
   void theExamplesInTheDocumentationAreWhatIsSent() throws IOException {
-    var page = Files.readString(PAGE);
-    var expected = before(page) + BEGIN + section(examples()) + END + after(page);
+    var expected = HEAD + section(examples());
     if ("write".equals(System.getProperty("examples"))) {
       Files.writeString(PAGE, expected);
     }
     assertThat(Files.readString(PAGE))
-        .as("docs/reference/events.md; to write its examples anew, see CONTRIBUTING.md")
+        .as("docs/reference/message-examples.md; to write its examples anew, see CONTRIBUTING.md")
         .isEqualTo(expected);
   }
 
@@ -62,7 +68,7 @@ class MessageExamplesTest {
   private static String block(Example example) {
     return """
 
-    ### %s
+    ## %s
 
     <details><summary>Family A</summary>
 
@@ -81,14 +87,5 @@ class MessageExamplesTest {
     """
         .formatted(
             example.title(), JsonLayout.of(example.familyA()), JsonLayout.of(example.familyB()));
-  }
-
-  private static String before(String page) {
-    assertThat(page).contains(BEGIN).contains(END);
-    return page.substring(0, page.indexOf(BEGIN));
-  }
-
-  private static String after(String page) {
-    return page.substring(page.indexOf(END) + END.length());
   }
 }
