@@ -22,8 +22,8 @@ record EnteredRequest(
   private static final String ATTRIBUTE = "entered";
 
   /// A request of which nothing was checked yet.
-  static EnteredRequest unchecked(RequestInfo info) {
-    return new EnteredRequest(info, null, null, false, new Query(Map.of()));
+  static EnteredRequest unchecked(RequestInfo info, @Nullable Match match) {
+    return new EnteredRequest(info, match, null, false, new Query(Map.of()));
   }
 
   static EnteredRequest of(Context ctx) {

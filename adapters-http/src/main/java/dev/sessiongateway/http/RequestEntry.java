@@ -36,16 +36,17 @@ record RequestEntry(
     ctx.header("X-Content-Type-Options", "nosniff");
     cors.of(ctx.header(ORIGIN)).forEach(ctx::header);
     keys.forwarded().time(ctx::header).ifPresent(now -> ctx.header(ForwardedCaller.TIME, now));
-    EnteredRequest.unchecked(info).attachTo(ctx);
+    EnteredRequest.unchecked(info, null).attachTo(ctx);
     RequestTarget.check(ctx.req());
     if (info.method().equals(OPTIONS)) {
       answerOptions(ctx);
       ctx.skipRemainingHandlers();
       return;
     }
-    var query = query(ctx);
     // Not the method of Javalin, which a header can change.
     var match = index.find(info.method(), info.path());
+    EnteredRequest.unchecked(info, match).attachTo(ctx);
+    var query = query(ctx);
     admitted(ctx.req(), info, query, match).attachTo(ctx);
   }
 

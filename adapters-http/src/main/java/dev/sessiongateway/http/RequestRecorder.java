@@ -42,12 +42,14 @@ record RequestRecorder(RequestLog log, Time time) {
     }
     var entered = EnteredRequest.of(ctx);
     var key = entered.key();
+    var match = entered.match();
     log.add(
         new RequestLog.Entry(
             0,
             time.instant(),
             entered.info().requestId(),
             client(ctx),
+            match == null ? null : match.route().id(),
             ctx.method().name(),
             BodyExcerpt.ofPath(ctx.path()),
             BodyExcerpt.ofQuery(ctx.queryString()),

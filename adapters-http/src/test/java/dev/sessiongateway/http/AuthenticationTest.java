@@ -52,9 +52,13 @@ class AuthenticationTest {
   void anOpenOperationOpensNoOtherOneBelowItsPath() {
     Api.Native group =
         api -> {
-          api.openGet("/parts/{part}", _ -> ApiResponse.ok(Map.of("open", true)));
-          api.delete("/parts/{part}", Scope.DELETE, _ -> ApiResponse.empty(204));
-          api.get("/parts/{part}/secrets", Scope.READ, _ -> ApiResponse.ok(Map.of()));
+          api.openGet("test.get", "/parts/{part}", _ -> ApiResponse.ok(Map.of("open", true)));
+          api.delete("test.delete", "/parts/{part}", Scope.DELETE, _ -> ApiResponse.empty(204));
+          api.get(
+              "test.getSecrets",
+              "/parts/{part}/secrets",
+              Scope.READ,
+              _ -> ApiResponse.ok(Map.of()));
         };
     try (var parts = new TestServer(List.of(group))) {
       assertThat(parts.anonymous().get("/parts/1").status()).isEqualTo(200);
@@ -256,6 +260,7 @@ class AuthenticationTest {
     @Override
     public void register(Api api) {
       api.get(
+          "test.buggy",
           "/api/buggy",
           Scope.READ,
           _ -> {

@@ -27,7 +27,7 @@ class LargeBodyThreadsTest {
   private static final class Threads implements Api.FamilyA {
     @Override
     public void register(Api api) {
-      api.post(PATH, Scope.READ, BodyKind.MEDIA, Body.class, Threads::answer);
+      api.post("test.threads", PATH, Scope.READ, BodyKind.MEDIA, Body.class, Threads::answer);
     }
 
     private static ApiResponse answer(ApiRequest request, Body body) {

@@ -107,12 +107,13 @@ class MachineErrorsTest {
     @Override
     public void register(Api api) {
       api.get(
+          "a.fail",
           "/api/failing",
           Scope.READ,
           _ -> {
             throw error.get();
           });
-      api.get("/api/failing/writing", Scope.READ, _ -> written());
+      api.get("a.failToWrite", "/api/failing/writing", Scope.READ, _ -> written());
     }
   }
 
@@ -120,12 +121,13 @@ class MachineErrorsTest {
     @Override
     public void register(Api api) {
       api.get(
+          "b.fail",
           "/instance/failing",
           Scope.READ,
           _ -> {
             throw error.get();
           });
-      api.get("/instance/failing/writing", Scope.READ, _ -> written());
+      api.get("b.failToWrite", "/instance/failing/writing", Scope.READ, _ -> written());
     }
   }
 }

@@ -19,7 +19,7 @@ class RequestThreadsTest {
   private static final class Threads implements Api.FamilyA {
     @Override
     public void register(Api api) {
-      api.get(PATH, Scope.READ, Threads::answer);
+      api.get("test.threads", PATH, Scope.READ, Threads::answer);
     }
 
     private static ApiResponse answer(ApiRequest request) {

@@ -92,7 +92,10 @@ class RequestTracingTest {
   private static final class Told implements Api.FamilyA {
     @Override
     public void register(Api api) {
-      api.openGet("/told", _ -> ApiResponse.ok(Map.of("trace", CurrentRequest.trace().text())));
+      api.openGet(
+          "test.trace",
+          "/told",
+          _ -> ApiResponse.ok(Map.of("trace", CurrentRequest.trace().text())));
     }
   }
 }

@@ -110,7 +110,7 @@ class ReservedNamesTest {
   private record Planted(Family family, String path) implements Api.RouteGroup {
     @Override
     public void register(Api api) {
-      api.get(path, Scope.READ, _ -> ApiResponse.ok(null));
+      api.get("test.planted", path, Scope.READ, _ -> ApiResponse.ok(null));
     }
   }
 }

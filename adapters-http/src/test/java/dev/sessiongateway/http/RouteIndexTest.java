@@ -24,6 +24,7 @@ class RouteIndexTest {
   private static Route route(@Nullable ClientProtocol protocol, String method, String path) {
     var transport = Route.Transport.WEBSOCKET; // has no timers
     return new Route(
+        "a.test",
         Family.A,
         protocol,
         null,

@@ -41,6 +41,7 @@ import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
+import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
@@ -70,19 +71,21 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The real server over the real gateway, with a network in memory, and with stores in memory
@@ -91,7 +94,9 @@ public final class TestServer implements AutoCloseable {
   public static final String KEY = "root-key-of-the-tests";
   public static final Path DATA = Path.of("/srv/gateway/data");
 
-  private static final AtomicReference<AnswerValidator> DOCUMENT = new AtomicReference<>();
+  /// By the operations that a server has.
+  private static final Map<Set<String>, AnswerValidator> DOCUMENTS = new ConcurrentHashMap<>();
+
   private static final Function<PartContext, List<? extends Api.RouteGroup>> NO_MORE =
       _ -> List.of();
   private static final Duration DEADLINE = Duration.ofSeconds(60);
@@ -276,8 +281,9 @@ public final class TestServer implements AutoCloseable {
                 all)
             .start();
     document =
-        DOCUMENT.updateAndGet(known ->
-            known == null ? new AnswerValidator(ApiDocument.of(server.routes()).json()) : known);
+        DOCUMENTS.computeIfAbsent(
+            server.routes().stream().map(Route::id).collect(Collectors.toUnmodifiableSet()),
+            _ -> new AnswerValidator(ApiDocument.of(server.routes()).json()));
   }
 
   /// What a part gets here.

@@ -6,12 +6,11 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.server.Lazy;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import java.util.List;
 
 /// The console and its files, which need no key: the page asks for one and uses the API with it.
 public final class ConsoleRoutes implements Api.Native {
-  /// Where dashboards of other products are; people look for the console there.
-  private static final List<String> OTHER_DASHBOARDS = List.of("/dashboard", "/manager");
+  /// For the addresses of the dashboards of other products.
+  private static final ApiResponse TO_CONSOLE = ApiResponse.redirect(ServerInfo.CONSOLE);
 
   /// The page runs its own scripts and talks to this server only. Pictures and recordings of
   /// messages are shown from `blob:` URLs, because their download needs the key in a header.
@@ -29,11 +28,10 @@ public final class ConsoleRoutes implements Api.Native {
 
   @Override
   public void register(Api api) {
-    api.openGet(ServerInfo.CONSOLE, _ -> page());
-    api.openGet(ServerInfo.CONSOLE + "/{build}/{file}", this::file);
-    for (var path : OTHER_DASHBOARDS) {
-      api.openGet(path, _ -> ApiResponse.redirect(ServerInfo.CONSOLE));
-    }
+    api.openGet("gateway.getConsole", ServerInfo.CONSOLE, _ -> page());
+    api.openGet("gateway.getConsoleFile", ServerInfo.CONSOLE + "/{build}/{file}", this::file);
+    api.openGet("gateway.getDashboard", "/dashboard", _ -> TO_CONSOLE);
+    api.openGet("gateway.getManager", "/manager", _ -> TO_CONSOLE);
   }
 
   private ApiResponse page() {

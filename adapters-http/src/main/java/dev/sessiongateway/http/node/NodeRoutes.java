@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 public record NodeRoutes(Nodes nodes) implements Api.Native {
   @Override
   public void register(Api api) {
-    api.get("/api/server/nodes", Scope.ADMIN, this::list);
-    api.post("/api/server/nodes/drain", Scope.ADMIN, DrainBody.class, this::drain);
+    api.get("a.listNodes", "/api/server/nodes", Scope.ADMIN, this::list);
+    api.post("a.drainNode", "/api/server/nodes/drain", Scope.ADMIN, DrainBody.class, this::drain);
   }
 
   private ApiResponse list(ApiRequest request) {

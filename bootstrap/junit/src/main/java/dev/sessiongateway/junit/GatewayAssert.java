@@ -85,7 +85,8 @@ public final class GatewayAssert extends AbstractAssert<GatewayAssert, TestGatew
   private List<ClientRequests.ClientRequest> await(
       @Nullable String operation, Map<String, ?> fields, int count) {
     isNotNull();
-    var filter = new RequestFilter(operation, fields.isEmpty() ? null : json(fields));
+    var filter =
+        RequestFilter.of(operation, fields.isEmpty() ? null : json(fields), actual::hasOperation);
     return actual.requests().await(filter, count, patience);
   }
 

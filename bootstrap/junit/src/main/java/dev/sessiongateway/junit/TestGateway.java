@@ -243,6 +243,11 @@ public final class TestGateway implements AutoCloseable {
     return requests;
   }
 
+  /// Whether the API has an operation of this name, with or without its family.
+  boolean hasOperation(String name) {
+    return process.hasOperation(name);
+  }
+
   private VirtualPhones phones() {
     return simulated(Simulation::phones, VirtualPhones.CODE);
   }

@@ -9,10 +9,11 @@ import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
+import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
-import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -31,25 +32,25 @@ public final class GatewayProcess implements AutoCloseable {
 
   private final CloseStack parts;
   private final Gateway gateway;
+  private final ProcessResources resources;
+  private final List<Route> routes;
   private final boolean hasVirtualPhones;
-  private final ServerInfo serverInfo;
-  private final RequestLog requests;
   private final Map<String, URI> protocolUrls;
   private final Optional<IssuedKey> firstKey;
 
   private GatewayProcess(
       CloseStack parts,
       Gateway gateway,
-      ServerInfo serverInfo,
-      RequestLog requests,
+      ProcessResources resources,
+      List<Route> routes,
       boolean hasVirtualPhones,
       Map<String, URI> protocolUrls,
       Optional<IssuedKey> firstKey) {
     this.parts = parts;
     this.gateway = gateway;
     this.hasVirtualPhones = hasVirtualPhones;
-    this.serverInfo = serverInfo;
-    this.requests = requests;
+    this.resources = resources;
+    this.routes = routes;
     this.protocolUrls = protocolUrls;
     this.firstKey = firstKey;
   }
@@ -146,8 +147,8 @@ public final class GatewayProcess implements AutoCloseable {
     return new GatewayProcess(
         parts,
         gateway,
-        resources.serverInfo(),
-        resources.requests(),
+        resources,
+        server.routes(),
         hasVirtualPhones(gateway, settings, server),
         urls(settings, server.protocolPorts()),
         firstKey);
@@ -202,12 +203,17 @@ public final class GatewayProcess implements AutoCloseable {
 
   /// The requests that clients make over HTTP.
   public RequestLog requests() {
-    return requests;
+    return resources.requests();
+  }
+
+  /// Whether the API has an operation of this name, with or without its family.
+  public boolean hasOperation(String name) {
+    return routes.stream().anyMatch(route -> route.isCalled(name));
   }
 
   /// The base URL for clients, without a trailing slash.
   public URI url() {
-    return URI.create(serverInfo.url(""));
+    return URI.create(resources.serverInfo().url(""));
   }
 
   /// The URLs on this machine at which parts speak other protocols, by the names of the protocols.

@@ -45,39 +45,70 @@ record BotRoutes(Bots bots) implements Api.FamilyB {
     area(api, BotKind.N8N, BotBodies.N8n.class);
     area(api, BotKind.EVOAI, BotBodies.EvoAi.class);
     area(api, BotKind.EVOLUTION_BOT, BotBodies.EvolutionBot.class);
-    api.post("/typebot/start/{instance}", Scope.SEND, StartBody.class, this::start);
-    api.post("/openai/creds/{instance}", Scope.SETTING, CredentialsBody.class, this::addKey);
-    api.get("/openai/creds/{instance}", Scope.READ, this::keys);
-    api.delete("/openai/creds/{id}/{instance}", Scope.SETTING, this::removeKey);
-    api.get("/openai/getModels/{instance}", Scope.SETTING, this::models);
+    api.post(
+        "b.startTypebot", "/typebot/start/{instance}", Scope.SEND, StartBody.class, this::start);
+    api.post(
+        "b.addOpenaiCreds",
+        "/openai/creds/{instance}",
+        Scope.SETTING,
+        CredentialsBody.class,
+        this::addKey);
+    api.get("b.findOpenaiCreds", "/openai/creds/{instance}", Scope.READ, this::keys);
+    api.delete(
+        "b.deleteOpenaiCreds", "/openai/creds/{id}/{instance}", Scope.SETTING, this::removeKey);
+    api.get("b.findOpenaiModels", "/openai/getModels/{instance}", Scope.SETTING, this::models);
   }
 
   private <B extends BotBody> void area(Api api, BotKind kind, Class<B> body) {
     var area = "/" + kind.code();
+    var name = Ascii.upper(kind.code().substring(0, 1)) + kind.code().substring(1);
     api.post(
-        area + "/create/{instance}", Scope.SETTING, body, (request, made) -> create(request, made));
-    api.get(area + "/find/{instance}", Scope.READ, request -> list(request, kind));
-    api.get(area + "/fetch/{id}/{instance}", Scope.READ, request -> get(request, kind));
+        "b.create" + name,
+        area + "/create/{instance}",
+        Scope.SETTING,
+        body,
+        (request, made) -> create(request, made));
+    api.get("b.find" + name, area + "/find/{instance}", Scope.READ, request -> list(request, kind));
+    api.get(
+        "b.fetch" + name,
+        area + "/fetch/{id}/{instance}",
+        Scope.READ,
+        request -> get(request, kind));
     api.put(
+        "b.update" + name,
         area + "/update/{id}/{instance}",
         Scope.SETTING,
         body,
         (request, next) -> update(request, kind, next));
-    api.delete(area + "/delete/{id}/{instance}", Scope.SETTING, request -> delete(request, kind));
+    api.delete(
+        "b.delete" + name,
+        area + "/delete/{id}/{instance}",
+        Scope.SETTING,
+        request -> delete(request, kind));
     api.post(
+        "b.set" + name + "Settings",
         area + "/settings/{instance}",
         Scope.SETTING,
         SettingsBody.class,
         (request, next) -> configure(request, kind, next));
-    api.get(area + "/fetchSettings/{instance}", Scope.READ, request -> settings(request, kind));
+    api.get(
+        "b.find" + name + "Settings",
+        area + "/fetchSettings/{instance}",
+        Scope.READ,
+        request -> settings(request, kind));
     api.post(
+        "b.change" + name + "Status",
         area + "/changeStatus/{instance}",
         Scope.SEND,
         StatusBody.class,
         (request, next) -> changeStatus(request, kind, next));
     api.get(
-        area + "/fetchSessions/{id}/{instance}", Scope.READ, request -> sessions(request, kind));
+        "b.find" + name + "Sessions",
+        area + "/fetchSessions/{id}/{instance}",
+        Scope.READ,
+        request -> sessions(request, kind));
     api.post(
+        "b.ignore" + name + "Jid",
         area + "/ignoreJid/{instance}",
         Scope.SETTING,
         IgnoreBody.class,

@@ -14,7 +14,8 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 record ChatwootRoutes(Sessions sessions, AgentNotices notices) implements Api.Native {
   @Override
   public void register(Api api) {
-    api.openPost("/webhooks/chatwoot/{session}/{id}", NoticeBody.class, this::take);
+    api.openPost(
+        "a.takeChatwootWebhook", "/webhooks/chatwoot/{session}/{id}", NoticeBody.class, this::take);
   }
 
   private ApiResponse take(ApiRequest request, NoticeBody notice) {

@@ -21,9 +21,10 @@ record InstanceInboxRoutes(Sessions sessions, Apps apps, ChatwootApp inboxes, Ag
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.get("/chatwoot/find/{instance}", Scope.READ, this::find);
-    api.post("/chatwoot/set/{instance}", Scope.APP, InboxFields.class, this::set);
-    api.openPost("/chatwoot/webhook/{instance}", NoticeBody.class, this::take);
+    api.get("b.findChatwoot", "/chatwoot/find/{instance}", Scope.READ, this::find);
+    api.post("b.setChatwoot", "/chatwoot/set/{instance}", Scope.APP, InboxFields.class, this::set);
+    api.openPost(
+        "b.takeChatwootWebhook", "/chatwoot/webhook/{instance}", NoticeBody.class, this::take);
   }
 
   private ApiResponse find(ApiRequest request) {

@@ -15,7 +15,11 @@ record LanguageRoutes() implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.get("/api/apps/chatwoot/locales", Scope.ANY, _ -> ApiResponse.ok(LOCALES));
+    api.get(
+        "a.listChatwootLocales",
+        "/api/apps/chatwoot/locales",
+        Scope.ANY,
+        _ -> ApiResponse.ok(LOCALES));
   }
 
   /// A language of the app.

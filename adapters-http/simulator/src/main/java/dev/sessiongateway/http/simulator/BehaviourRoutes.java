@@ -28,11 +28,11 @@ public record BehaviourRoutes(Optional<PhoneBehaviours> found) implements Api.Na
 
   @Override
   public void register(Api api) {
-    api.get(BEHAVIOURS, Scope.ADMIN, this::list);
-    api.post(BEHAVIOURS, Scope.ADMIN, Body.class, this::add);
-    api.delete(BEHAVIOURS, Scope.ADMIN, this::clear);
-    api.get(BEHAVIOUR, Scope.ADMIN, this::read);
-    api.delete(BEHAVIOUR, Scope.ADMIN, this::remove);
+    api.get("simulator.listBehaviours", BEHAVIOURS, Scope.ADMIN, this::list);
+    api.post("simulator.addBehaviour", BEHAVIOURS, Scope.ADMIN, Body.class, this::add);
+    api.delete("simulator.clearBehaviours", BEHAVIOURS, Scope.ADMIN, this::clear);
+    api.get("simulator.getBehaviour", BEHAVIOUR, Scope.ADMIN, this::read);
+    api.delete("simulator.removeBehaviour", BEHAVIOUR, Scope.ADMIN, this::remove);
   }
 
   private PhoneBehaviours behaviours() {

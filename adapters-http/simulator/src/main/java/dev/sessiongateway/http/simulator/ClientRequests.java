@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.http.kernel.openapi.OperationNames;
+import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
-import dev.sessiongateway.http.kernel.server.Lazy;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,6 @@ public final class ClientRequests {
   private static final String SIMULATOR = "/simulator/";
 
   private final RequestLog log;
-  private final Lazy<OperationNames> names = new Lazy<>(OperationNames::read);
 
   public ClientRequests(RequestLog log) {
     this.log = log;
@@ -47,13 +46,7 @@ public final class ClientRequests {
   /// Waits until so many are there.
   ///
   /// @return those that are there when they are enough or the time is over, oldest first
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.operation` when there is no
-  ///   such operation
   public List<ClientRequest> await(RequestFilter filter, int count, Duration timeout) {
-    var operation = filter.operation();
-    if (operation != null && !names.get().contains(operation)) {
-      throw Fault.invalid("operation", "must be the name of an operation in /openapi.json");
-    }
     return found(log.await(entries -> found(entries, filter).size() >= count, timeout), filter);
   }
 
@@ -61,18 +54,14 @@ public final class ClientRequests {
     return entries.stream()
         .filter(entry -> !TEST.equals(entry.client()) && !entry.path().startsWith(SIMULATOR))
         .filter(entry -> filter.operation() == null || isCalled(entry, filter.operation()))
-        .map(entry -> ClientRequest.of(entry, names.get()))
+        .map(ClientRequest::of)
         .filter(request -> filter.body() == null || request.has(filter.body()))
         .toList();
   }
 
   /// Asked before bodies are parsed.
-  private boolean isCalled(RequestLog.Entry entry, String name) {
-    return names
-        .get()
-        .of(entry.method(), entry.path())
-        .filter(operation -> OperationNames.isCalled(operation, name))
-        .isPresent();
+  private static boolean isCalled(RequestLog.Entry entry, String name) {
+    return entry.operation() != null && Route.isCalled(entry.operation(), name);
   }
 
   /// Which requests.
@@ -81,6 +70,17 @@ public final class ClientRequests {
   /// @param body fields that their bodies have; null for all
   public record RequestFilter(@Nullable String operation, @Nullable ObjectNode body) {
     static final RequestFilter ALL = new RequestFilter(null, null);
+
+    /// @param isOperation whether the gateway has an operation of a name
+    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.operation` when it has no
+    ///   such operation
+    public static RequestFilter of(
+        @Nullable String operation, @Nullable ObjectNode body, Predicate<String> isOperation) {
+      if (operation != null && !isOperation.test(operation)) {
+        throw Fault.invalid("operation", "must be the name of an operation in /openapi.json");
+      }
+      return new RequestFilter(operation, body);
+    }
   }
 
   /// A request of a client and how it was answered.
@@ -100,12 +100,12 @@ public final class ClientRequests {
     private static final int FIRST_REFUSAL = 400;
     private static final JsonMapper JSON = new JsonMapper();
 
-    static ClientRequest of(RequestLog.Entry entry, OperationNames names) {
+    static ClientRequest of(RequestLog.Entry entry) {
       var answer = entry.status() < FIRST_REFUSAL ? null : json(entry.answer());
       return new ClientRequest(
           entry.number(),
           entry.at(),
-          names.of(entry.method(), entry.path()).orElse(null),
+          entry.operation(),
           entry.method(),
           entry.path(),
           entry.status(),

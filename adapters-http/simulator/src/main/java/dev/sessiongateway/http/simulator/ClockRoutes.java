@@ -23,8 +23,12 @@ public record ClockRoutes(Optional<ClockControl> found) implements Api.Native {
 
   @Override
   public void register(Api api) {
-    api.get(CLOCK, Scope.ADMIN, _ -> ApiResponse.ok(ClockView.of(clock().read())));
-    api.post(CLOCK, Scope.ADMIN, ClockBody.class, this::set);
+    api.get(
+        "simulator.getClock",
+        CLOCK,
+        Scope.ADMIN,
+        _ -> ApiResponse.ok(ClockView.of(clock().read())));
+    api.post("simulator.setClock", CLOCK, Scope.ADMIN, ClockBody.class, this::set);
   }
 
   private ClockControl clock() {

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.simulator.ClientRequests.RequestFilter;
 import java.util.List;
 import java.util.Optional;
@@ -43,9 +44,10 @@ public final class DiagnosisRoutes implements Api.Native {
 
   @Override
   public void register(Api api) {
-    api.get(PhonePaths.PHONE + "/diagnosis", Scope.ADMIN, this::diagnosis);
-    api.get(REQUESTS, Scope.ADMIN, this::requests);
-    api.put(REQUESTS, Scope.ADMIN, Recording.class, this::restart);
+    var all = api.all();
+    api.get("simulator.diagnose", PhonePaths.PHONE + "/diagnosis", Scope.ADMIN, this::diagnosis);
+    api.get("simulator.listRequests", REQUESTS, Scope.ADMIN, request -> requests(request, all));
+    api.put("simulator.recordRequests", REQUESTS, Scope.ADMIN, Recording.class, this::restart);
   }
 
   /// What reads the phones and the webhooks together needs both in one process.
@@ -70,15 +72,16 @@ public final class DiagnosisRoutes implements Api.Native {
     return ApiResponse.ok(new Text(text));
   }
 
-  private ApiResponse requests(ApiRequest request) {
+  private ApiResponse requests(ApiRequest request, List<Route> routes) {
     requirePhones();
     var query = request.query();
     query.allowOnly("operation", "body", "count", "wait");
     var operation = query.text("operation");
     var filter =
-        new RequestFilter(
+        RequestFilter.of(
             operation == null || operation.isEmpty() ? null : operation,
-            fields(query.text("body")));
+            fields(query.text("body")),
+            name -> routes.stream().anyMatch(route -> route.isCalled(name)));
     var count = query.limit("count", 1, MOST_REQUESTS);
     var found = requests.await(filter, count, PhonePaths.timeout(request));
     return ApiResponse.ok(new Requests(requests.areRecorded(), found));

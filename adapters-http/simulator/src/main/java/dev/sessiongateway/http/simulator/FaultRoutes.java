@@ -26,10 +26,10 @@ public record FaultRoutes(Optional<FaultInjection> found, CloudAccounts business
 
   @Override
   public void register(Api api) {
-    api.get(FAULTS, Scope.ADMIN, this::list);
-    api.post(FAULTS, Scope.ADMIN, FaultBody.class, this::add);
-    api.delete(FAULTS, Scope.ADMIN, this::clear);
-    api.delete(FAULTS + "/{id}", Scope.ADMIN, this::remove);
+    api.get("simulator.listFaults", FAULTS, Scope.ADMIN, this::list);
+    api.post("simulator.addFault", FAULTS, Scope.ADMIN, FaultBody.class, this::add);
+    api.delete("simulator.clearFaults", FAULTS, Scope.ADMIN, this::clear);
+    api.delete("simulator.removeFault", FAULTS + "/{id}", Scope.ADMIN, this::remove);
   }
 
   private FaultInjection faults() {

@@ -32,25 +32,54 @@ record PhoneChatRoutes(PhonePaths phones) {
   void register(Api api) {
     var chat = PhonePaths.CHAT;
     api.get(
+        "simulator.listChats",
         PhonePaths.PHONE + "/chats",
         Scope.ADMIN,
         request -> phones.list(request, VirtualPhones::chats, ChatView::of));
-    api.delete(chat, Scope.ADMIN, request -> phones.onChat(request, VirtualPhones::deleteChat));
-    api.post(chat + "/read", Scope.ADMIN, request -> phones.onChat(request, VirtualPhones::read));
-    api.post(chat + "/typing", Scope.ADMIN, Showing.class, this::typing);
-    api.post(chat + "/recording", Scope.ADMIN, Showing.class, this::recording);
-    api.post(chat + "/archive", Scope.ADMIN, request -> archive(request, true));
-    api.post(chat + "/unarchive", Scope.ADMIN, request -> archive(request, false));
-    api.get(PhonePaths.PHONE + "/labels", Scope.ADMIN, this::labels);
-    api.get(PhonePaths.CHAT + "/labels", Scope.ADMIN, this::labelsOfChat);
-    api.post(PhonePaths.PHONE + "/labels", Scope.ADMIN, LabelBody.class, this::saveLabel);
-    api.delete(PhonePaths.PHONE + "/labels/{labelId}", Scope.ADMIN, this::removeLabel);
-    api.post(PhonePaths.CHAT + "/labels", Scope.ADMIN, Labelling.class, this::label);
+    api.delete(
+        "simulator.deleteChat",
+        chat,
+        Scope.ADMIN,
+        request -> phones.onChat(request, VirtualPhones::deleteChat));
+    api.post(
+        "simulator.read",
+        chat + "/read",
+        Scope.ADMIN,
+        request -> phones.onChat(request, VirtualPhones::read));
+    api.post("simulator.typing", chat + "/typing", Scope.ADMIN, Showing.class, this::typing);
+    api.post(
+        "simulator.recording", chat + "/recording", Scope.ADMIN, Showing.class, this::recording);
+    api.post(
+        "simulator.archive", chat + "/archive", Scope.ADMIN, request -> archive(request, true));
+    api.post(
+        "simulator.unarchive",
+        chat + "/unarchive",
+        Scope.ADMIN,
+        request -> archive(request, false));
+    api.get("simulator.listLabels", PhonePaths.PHONE + "/labels", Scope.ADMIN, this::labels);
     api.get(
-        CALLS, Scope.ADMIN, request -> phones.list(request, VirtualPhones::calls, CallView::of));
-    api.post(CALLS, Scope.ADMIN, NewCall.class, this::call);
-    api.post(CALL + "/accept", Scope.ADMIN, this::acceptCall);
-    api.post(CALL + "/end", Scope.ADMIN, this::endCall);
+        "simulator.listLabelsOfChat", PhonePaths.CHAT + "/labels", Scope.ADMIN, this::labelsOfChat);
+    api.post(
+        "simulator.saveLabel",
+        PhonePaths.PHONE + "/labels",
+        Scope.ADMIN,
+        LabelBody.class,
+        this::saveLabel);
+    api.delete(
+        "simulator.removeLabel",
+        PhonePaths.PHONE + "/labels/{labelId}",
+        Scope.ADMIN,
+        this::removeLabel);
+    api.post(
+        "simulator.label", PhonePaths.CHAT + "/labels", Scope.ADMIN, Labelling.class, this::label);
+    api.get(
+        "simulator.listCalls",
+        CALLS,
+        Scope.ADMIN,
+        request -> phones.list(request, VirtualPhones::calls, CallView::of));
+    api.post("simulator.call", CALLS, Scope.ADMIN, NewCall.class, this::call);
+    api.post("simulator.acceptCall", CALL + "/accept", Scope.ADMIN, this::acceptCall);
+    api.post("simulator.endCall", CALL + "/end", Scope.ADMIN, this::endCall);
   }
 
   private ApiResponse typing(ApiRequest request, Showing body) {

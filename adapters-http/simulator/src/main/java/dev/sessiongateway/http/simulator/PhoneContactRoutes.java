@@ -20,12 +20,13 @@ record PhoneContactRoutes(PhonePaths phones) {
 
   void register(Api api) {
     api.get(
+        "simulator.contacts",
         CONTACTS,
         Scope.ADMIN,
         request -> phones.list(request, VirtualPhones::contacts, ContactView::of));
-    api.get(CONTACT, Scope.ADMIN, this::show);
-    api.put(CONTACT, Scope.ADMIN, ContactBody.class, this::save);
-    api.delete(CONTACT, Scope.ADMIN, this::remove);
+    api.get("simulator.profile", CONTACT, Scope.ADMIN, this::show);
+    api.put("simulator.saveContact", CONTACT, Scope.ADMIN, ContactBody.class, this::save);
+    api.delete("simulator.removeContact", CONTACT, Scope.ADMIN, this::remove);
   }
 
   private ApiResponse show(ApiRequest request) {

@@ -24,12 +24,17 @@ record PhoneFeedRoutes(PhonePaths phones) {
   private static final int MESSAGES_BY_DEFAULT = 100;
 
   void register(Api api) {
-    api.get(PhonePaths.PHONE + "/messages", Scope.ADMIN, request -> messages(request, null));
     api.get(
+        "simulator.listAllMessages",
+        PhonePaths.PHONE + "/messages",
+        Scope.ADMIN,
+        request -> messages(request, null));
+    api.get(
+        "simulator.listMessages",
         PhonePaths.CHAT + "/messages",
         Scope.ADMIN,
         request -> messages(request, PhonePaths.chat(request)));
-    api.eventStream(PhonePaths.PHONE + "/feed", Scope.ADMIN, this::feed);
+    api.eventStream("simulator.feed", PhonePaths.PHONE + "/feed", Scope.ADMIN, this::feed);
   }
 
   private ApiResponse messages(ApiRequest request, @Nullable Address chat) {

@@ -35,20 +35,45 @@ record PhoneGroupRoutes(PhonePaths phones, MediaIngest media) {
   private static final String CHANNEL = CHANNELS + "/{channelId}";
 
   void register(Api api) {
-    api.post(GROUPS, Scope.ADMIN, NewGroup.class, this::create);
-    api.post(GROUPS + "/join", Scope.ADMIN, Join.class, this::join);
-    api.patch(GROUP, Scope.ADMIN, ChangeBody.class, this::change);
-    api.post(GROUP + "/members", Scope.ADMIN, MembersBody.class, this::changeMembers);
+    api.post("simulator.createGroup", GROUPS, Scope.ADMIN, NewGroup.class, this::create);
+    api.post("simulator.joinGroup", GROUPS + "/join", Scope.ADMIN, Join.class, this::join);
+    api.patch("simulator.changeGroup", GROUP, Scope.ADMIN, ChangeBody.class, this::change);
+    api.post(
+        "simulator.changeMembers",
+        GROUP + "/members",
+        Scope.ADMIN,
+        MembersBody.class,
+        this::changeMembers);
     api.get(
+        "simulator.listChannels",
         CHANNELS,
         Scope.ADMIN,
         request -> phones.list(request, VirtualPhones::channels, PhoneChannel::of));
-    api.post(CHANNELS, Scope.ADMIN, BodyKind.MEDIA, NewChannelBody.class, this::createChannel);
-    api.delete(CHANNEL, Scope.ADMIN, this::deleteChannel);
-    api.post(CHANNEL + "/follow", Scope.ADMIN, request -> follow(request, true));
-    api.post(CHANNEL + "/unfollow", Scope.ADMIN, request -> follow(request, false));
-    api.post(CHANNEL + "/mute", Scope.ADMIN, request -> mute(request, true));
-    api.post(CHANNEL + "/unmute", Scope.ADMIN, request -> mute(request, false));
+    api.post(
+        "simulator.createChannel",
+        CHANNELS,
+        Scope.ADMIN,
+        BodyKind.MEDIA,
+        NewChannelBody.class,
+        this::createChannel);
+    api.delete("simulator.deleteChannel", CHANNEL, Scope.ADMIN, this::deleteChannel);
+    api.post(
+        "simulator.followChannel",
+        CHANNEL + "/follow",
+        Scope.ADMIN,
+        request -> follow(request, true));
+    api.post(
+        "simulator.unfollowChannel",
+        CHANNEL + "/unfollow",
+        Scope.ADMIN,
+        request -> follow(request, false));
+    api.post(
+        "simulator.muteChannel", CHANNEL + "/mute", Scope.ADMIN, request -> mute(request, true));
+    api.post(
+        "simulator.unmuteChannel",
+        CHANNEL + "/unmute",
+        Scope.ADMIN,
+        request -> mute(request, false));
   }
 
   private ApiResponse create(ApiRequest request, NewGroup body) {

@@ -22,18 +22,24 @@ record PhoneMessageRoutes(PhonePaths phones, MediaIngest media) {
   void register(Api api) {
     var message = PhonePaths.MESSAGE;
     api.post(
-        PhonePaths.PHONE + "/messages", Scope.ADMIN, BodyKind.MEDIA, WriteBody.class, this::write);
-    api.post(message + "/edit", Scope.ADMIN, Edit.class, this::edit);
+        "simulator.write",
+        PhonePaths.PHONE + "/messages",
+        Scope.ADMIN,
+        BodyKind.MEDIA,
+        WriteBody.class,
+        this::write);
+    api.post("simulator.edit", message + "/edit", Scope.ADMIN, Edit.class, this::edit);
     api.post(
+        "simulator.revoke",
         message + "/revoke",
         Scope.ADMIN,
         request -> phones.onMessage(request, VirtualPhones::revoke));
-    api.post(message + "/reveal", Scope.ADMIN, this::reveal);
-    api.post(message + "/press", Scope.ADMIN, Press.class, this::press);
-    api.post(message + "/pick", Scope.ADMIN, Pick.class, this::pick);
-    api.post(message + "/react", Scope.ADMIN, React.class, this::react);
-    api.post(message + "/vote", Scope.ADMIN, Vote.class, this::vote);
-    api.post(message + "/answer", Scope.ADMIN, AnswerBody.class, this::answer);
+    api.post("simulator.reveal", message + "/reveal", Scope.ADMIN, this::reveal);
+    api.post("simulator.press", message + "/press", Scope.ADMIN, Press.class, this::press);
+    api.post("simulator.pick", message + "/pick", Scope.ADMIN, Pick.class, this::pick);
+    api.post("simulator.react", message + "/react", Scope.ADMIN, React.class, this::react);
+    api.post("simulator.vote", message + "/vote", Scope.ADMIN, Vote.class, this::vote);
+    api.post("simulator.answer", message + "/answer", Scope.ADMIN, AnswerBody.class, this::answer);
   }
 
   private ApiResponse write(ApiRequest request, WriteBody body) {

@@ -30,11 +30,22 @@ record PhoneShopRoutes(PhonePaths phones, MediaIngest media) {
   private static final String COLLECTION = PhonePaths.PHONE + "/collections/{collectionId}";
 
   void register(Api api) {
-    api.get(PhonePaths.PHONE + "/catalog", Scope.ADMIN, this::show);
-    api.put(PRODUCT, Scope.ADMIN, BodyKind.MEDIA, ProductBody.class, this::saveProduct);
-    api.delete(PRODUCT, Scope.ADMIN, this::removeProduct);
-    api.put(COLLECTION, Scope.ADMIN, CollectionBody.class, this::saveCollection);
-    api.delete(COLLECTION, Scope.ADMIN, this::removeCollection);
+    api.get("simulator.showCatalog", PhonePaths.PHONE + "/catalog", Scope.ADMIN, this::show);
+    api.put(
+        "simulator.saveProduct",
+        PRODUCT,
+        Scope.ADMIN,
+        BodyKind.MEDIA,
+        ProductBody.class,
+        this::saveProduct);
+    api.delete("simulator.removeProduct", PRODUCT, Scope.ADMIN, this::removeProduct);
+    api.put(
+        "simulator.saveCollection",
+        COLLECTION,
+        Scope.ADMIN,
+        CollectionBody.class,
+        this::saveCollection);
+    api.delete("simulator.removeCollection", COLLECTION, Scope.ADMIN, this::removeCollection);
   }
 
   private ApiResponse show(ApiRequest request) {

@@ -40,23 +40,41 @@ public final class SimulatorRoutes implements Api.Native {
   public void register(Api api) {
     var phone = PhonePaths.PHONE;
     api.get(
-        "/simulator/world", Scope.ADMIN, _ -> ApiResponse.ok(WorldView.of(phones.all().world())));
-    api.get("/simulator/phones", Scope.ADMIN, this::list);
-    api.post("/simulator/phones", Scope.ADMIN, NewPhone.class, this::create);
-    api.patch(phone, Scope.ADMIN, Rename.class, this::rename);
-    api.put(phone + "/picture", Scope.ADMIN, BodyKind.MEDIA, Picture.class, this::setPicture);
+        "simulator.getWorld",
+        "/simulator/world",
+        Scope.ADMIN,
+        _ -> ApiResponse.ok(WorldView.of(phones.all().world())));
+    api.get("simulator.listPhones", "/simulator/phones", Scope.ADMIN, this::list);
+    api.post(
+        "simulator.createPhone", "/simulator/phones", Scope.ADMIN, NewPhone.class, this::create);
+    api.patch("simulator.rename", phone, Scope.ADMIN, Rename.class, this::rename);
+    api.put(
+        "simulator.setPicture",
+        phone + "/picture",
+        Scope.ADMIN,
+        BodyKind.MEDIA,
+        Picture.class,
+        this::setPicture);
     api.delete(
+        "simulator.removePicture",
         phone + "/picture",
         Scope.ADMIN,
         request -> phones.onPhone(request, (all, number) -> all.setPicture(number, null)));
-    api.put(phone + "/lid", Scope.ADMIN, this::assignLid);
-    api.put("/simulator/lids", Scope.ADMIN, LidsBody.class, this::assignLids);
-    api.post(phone + "/scan", Scope.ADMIN, Scan.class, this::scan);
-    api.post(phone + "/pair", Scope.ADMIN, Pair.class, this::pair);
-    api.post(phone + "/online", Scope.ADMIN, request -> setOnline(request, true));
-    api.post(phone + "/offline", Scope.ADMIN, request -> setOnline(request, false));
-    api.put(phone + "/passkey", Scope.ADMIN, Passkey.class, this::demandPasskey);
-    api.post(phone + "/unlink", Scope.ADMIN, Unlink.class, this::unlink);
+    api.put("simulator.giveLid", phone + "/lid", Scope.ADMIN, this::assignLid);
+    api.put("simulator.giveLids", "/simulator/lids", Scope.ADMIN, LidsBody.class, this::assignLids);
+    api.post("simulator.scan", phone + "/scan", Scope.ADMIN, Scan.class, this::scan);
+    api.post("simulator.pair", phone + "/pair", Scope.ADMIN, Pair.class, this::pair);
+    api.post(
+        "simulator.online", phone + "/online", Scope.ADMIN, request -> setOnline(request, true));
+    api.post(
+        "simulator.offline", phone + "/offline", Scope.ADMIN, request -> setOnline(request, false));
+    api.put(
+        "simulator.demandPasskey",
+        phone + "/passkey",
+        Scope.ADMIN,
+        Passkey.class,
+        this::demandPasskey);
+    api.post("simulator.unlink", phone + "/unlink", Scope.ADMIN, Unlink.class, this::unlink);
     new PhoneMessageRoutes(phones, media).register(api);
     new PhoneFeedRoutes(phones).register(api);
     new PhoneChatRoutes(phones).register(api);

@@ -20,7 +20,7 @@ public final class TestClientRoutes implements Api.Native {
 
   @Override
   public void register(Api api) {
-    api.openGet("/simulator/clients/{file}", TestClientRoutes::file);
+    api.openGet("gateway.getTestLibrary", "/simulator/clients/{file}", TestClientRoutes::file);
   }
 
   private static ApiResponse file(ApiRequest request) {

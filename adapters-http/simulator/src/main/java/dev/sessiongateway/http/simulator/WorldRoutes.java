@@ -29,10 +29,22 @@ public record WorldRoutes(Optional<WorldControl> found) implements Api.Native {
 
   @Override
   public void register(Api api) {
-    api.post("/simulator/reset", Scope.ADMIN, BodyKind.MEDIA, ResetBody.class, this::reset);
-    api.get(SNAPSHOT, Scope.ADMIN, this::snapshot);
-    api.put(SNAPSHOT, Scope.ADMIN, BodyKind.MEDIA, SnapshotBody.class, this::restore);
-    api.delete(PhonePaths.PHONE, Scope.ADMIN, this::deletePhone);
+    api.post(
+        "simulator.reset",
+        "/simulator/reset",
+        Scope.ADMIN,
+        BodyKind.MEDIA,
+        ResetBody.class,
+        this::reset);
+    api.get("simulator.getSnapshot", SNAPSHOT, Scope.ADMIN, this::snapshot);
+    api.put(
+        "simulator.putSnapshot",
+        SNAPSHOT,
+        Scope.ADMIN,
+        BodyKind.MEDIA,
+        SnapshotBody.class,
+        this::restore);
+    api.delete("simulator.deletePhone", PhonePaths.PHONE, Scope.ADMIN, this::deletePhone);
   }
 
   private WorldControl world() {

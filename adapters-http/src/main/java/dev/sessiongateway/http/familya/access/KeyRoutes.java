@@ -33,12 +33,13 @@ import org.jspecify.annotations.Nullable;
 public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
   @Override
   public void register(Api api) {
-    api.get("/api/keys", Scope.ADMIN, this::list);
-    api.post("/api/keys", Scope.ADMIN, KeyBody.class, this::create);
-    api.put("/api/keys/{id}", Scope.ADMIN, KeyBody.class, this::change);
-    api.delete("/api/keys/{id}", Scope.ADMIN, this::revoke);
-    api.post("/api/keys/media", Scope.ADMIN, SessionBody.class, this::media);
-    api.post("/api/keys/control", Scope.ADMIN, SessionBody.class, this::control);
+    api.get("a.listKeys", "/api/keys", Scope.ADMIN, this::list);
+    api.post("a.createKey", "/api/keys", Scope.ADMIN, KeyBody.class, this::create);
+    api.put("a.updateKey", "/api/keys/{id}", Scope.ADMIN, KeyBody.class, this::change);
+    api.delete("a.deleteKey", "/api/keys/{id}", Scope.ADMIN, this::revoke);
+    api.post("a.createMediaKey", "/api/keys/media", Scope.ADMIN, SessionBody.class, this::media);
+    api.post(
+        "a.createControlKey", "/api/keys/control", Scope.ADMIN, SessionBody.class, this::control);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -274,7 +275,7 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
 
     @Override
     public void register(Api api) {
-      api.post("/api/tickets", Scope.READ, TicketBody.class, this::issue);
+      api.post("a.createTicket", "/api/tickets", Scope.READ, TicketBody.class, this::issue);
     }
 
     private ApiResponse issue(ApiRequest request, TicketBody body) {

@@ -40,11 +40,11 @@ public record AppRoutes(Apps apps, Optional<InboxApp> inbox, ReceiverAdmin webho
 
   @Override
   public void register(Api api) {
-    api.get("/api/apps", Scope.APP, this::list);
-    api.post("/api/apps", Scope.APP, AppDrafts.AppBody.class, this::create);
-    api.get(APP, Scope.APP, this::get);
-    api.put(APP, Scope.APP, AppDrafts.AppBody.class, this::update);
-    api.delete(APP, Scope.APP, this::delete);
+    api.get("a.listApps", "/api/apps", Scope.APP, this::list);
+    api.post("a.createApp", "/api/apps", Scope.APP, AppDrafts.AppBody.class, this::create);
+    api.get("a.getApp", APP, Scope.APP, this::get);
+    api.put("a.updateApp", APP, Scope.APP, AppDrafts.AppBody.class, this::update);
+    api.delete("a.deleteApp", APP, Scope.APP, this::delete);
   }
 
   private ApiResponse list(ApiRequest request) {

@@ -15,7 +15,8 @@ public record CallRoutes(Calls calls) implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.post("/api/{session}/calls/reject", Scope.SEND, RejectBody.class, this::reject);
+    api.post(
+        "a.rejectCall", "/api/{session}/calls/reject", Scope.SEND, RejectBody.class, this::reject);
   }
 
   private ApiResponse reject(ApiRequest request, RejectBody body) {

@@ -40,15 +40,30 @@ public record ChannelRoutes(Channels channels, ServerInfo server) implements Api
 
   @Override
   public void register(Api api) {
-    api.get(CHANNELS, Scope.READ, this::list);
-    api.post(CHANNELS, Scope.SEND, BodyKind.MEDIA, NewChannelBody.class, this::create);
-    api.get(CHANNEL, Scope.READ, this::get);
-    api.delete(CHANNEL, Scope.SEND, request -> change(request, channels::delete));
-    api.post(CHANNEL + "/follow", Scope.SEND, request -> change(request, channels::follow));
-    api.post(CHANNEL + "/unfollow", Scope.SEND, request -> change(request, channels::unfollow));
-    api.post(CHANNEL + "/mute", Scope.SEND, request -> mute(request, true));
-    api.post(CHANNEL + "/unmute", Scope.SEND, request -> mute(request, false));
-    api.get(CHANNEL + "/messages/preview", Scope.READ, this::preview);
+    api.get("a.listChannels", CHANNELS, Scope.READ, this::list);
+    api.post(
+        "a.createChannel",
+        CHANNELS,
+        Scope.SEND,
+        BodyKind.MEDIA,
+        NewChannelBody.class,
+        this::create);
+    api.get("a.getChannel", CHANNEL, Scope.READ, this::get);
+    api.delete(
+        "a.deleteChannel", CHANNEL, Scope.SEND, request -> change(request, channels::delete));
+    api.post(
+        "a.followChannel",
+        CHANNEL + "/follow",
+        Scope.SEND,
+        request -> change(request, channels::follow));
+    api.post(
+        "a.unfollowChannel",
+        CHANNEL + "/unfollow",
+        Scope.SEND,
+        request -> change(request, channels::unfollow));
+    api.post("a.muteChannel", CHANNEL + "/mute", Scope.SEND, request -> mute(request, true));
+    api.post("a.unmuteChannel", CHANNEL + "/unmute", Scope.SEND, request -> mute(request, false));
+    api.get("a.previewChannel", CHANNEL + "/messages/preview", Scope.READ, this::preview);
   }
 
   private ApiResponse list(ApiRequest request) {

@@ -29,18 +29,20 @@ public record ChannelSearchRoutes(ChannelDirectory directory, ServerInfo server)
   @Override
   public void register(Api api) {
     api.post(
+        "a.searchChannelsByView",
         SEARCH + "/by-view",
         Scope.READ,
         ByView.class,
         (request, body) -> search(request, body.toSearch()));
     api.post(
+        "a.searchChannelsByText",
         SEARCH + "/by-text",
         Scope.READ,
         ByText.class,
         (request, body) -> search(request, body.toSearch()));
-    api.get(SEARCH + "/views", Scope.READ, this::views);
-    api.get(SEARCH + "/countries", Scope.READ, this::countries);
-    api.get(SEARCH + "/categories", Scope.READ, this::categories);
+    api.get("a.listChannelViews", SEARCH + "/views", Scope.READ, this::views);
+    api.get("a.listChannelCountries", SEARCH + "/countries", Scope.READ, this::countries);
+    api.get("a.listChannelCategories", SEARCH + "/categories", Scope.READ, this::categories);
   }
 
   private ApiResponse search(ApiRequest request, ChannelSearch search) {

@@ -33,13 +33,15 @@ public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.post("/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen);
-    api.post(CHAT + "/messages/read", Scope.SEND, ReadBody.class, this::read);
-    api.delete(CHAT, Scope.SEND, request -> empty(request, chats::delete));
-    api.delete(CHAT + "/messages", Scope.SEND, request -> empty(request, chats::clear));
-    api.post(CHAT + "/archive", Scope.SEND, request -> archive(request, true));
-    api.post(CHAT + "/unarchive", Scope.SEND, request -> archive(request, false));
-    api.post(CHAT + "/unread", Scope.SEND, this::markUnread);
+    api.post("a.sendSeen", "/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen);
+    api.post("a.readChat", CHAT + "/messages/read", Scope.SEND, ReadBody.class, this::read);
+    api.delete("a.deleteChat", CHAT, Scope.SEND, request -> empty(request, chats::delete));
+    api.delete(
+        "a.clearChat", CHAT + "/messages", Scope.SEND, request -> empty(request, chats::clear));
+    api.post("a.archiveChat", CHAT + "/archive", Scope.SEND, request -> archive(request, true));
+    api.post(
+        "a.unarchiveChat", CHAT + "/unarchive", Scope.SEND, request -> archive(request, false));
+    api.post("a.markChatUnread", CHAT + "/unread", Scope.SEND, this::markUnread);
   }
 
   private static Address chat(ApiRequest request) {

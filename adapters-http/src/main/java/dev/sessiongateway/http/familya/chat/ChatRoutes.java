@@ -55,13 +55,22 @@ public final class ChatRoutes implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.get("/api/{session}/chats", Scope.READ, this::list);
-    api.get("/api/{session}/chats/overview", Scope.READ, this::overview);
-    api.post("/api/{session}/chats/overview", Scope.READ, OverviewBody.class, this::overview);
-    api.get("/api/{session}/chats/{chatId}/messages", Scope.READ, this::messages);
-    api.get("/api/{session}/chats/{chatId}/messages/{messageId}", Scope.READ, this::message);
-    api.get("/api/messages", Scope.READ, this::messagesByQuery);
-    api.get("/api/{session}/chats/{chatId}/picture", Scope.READ, this::picture);
+    api.get("a.listChats", "/api/{session}/chats", Scope.READ, this::list);
+    api.get("a.getChatOverview", "/api/{session}/chats/overview", Scope.READ, this::overview);
+    api.post(
+        "a.postChatOverview",
+        "/api/{session}/chats/overview",
+        Scope.READ,
+        OverviewBody.class,
+        this::overview);
+    api.get("a.listMessages", "/api/{session}/chats/{chatId}/messages", Scope.READ, this::messages);
+    api.get(
+        "a.getMessage",
+        "/api/{session}/chats/{chatId}/messages/{messageId}",
+        Scope.READ,
+        this::message);
+    api.get("a.listMessagesByQuery", "/api/messages", Scope.READ, this::messagesByQuery);
+    api.get("a.getChatPicture", "/api/{session}/chats/{chatId}/picture", Scope.READ, this::picture);
   }
 
   private ApiResponse list(ApiRequest request) {

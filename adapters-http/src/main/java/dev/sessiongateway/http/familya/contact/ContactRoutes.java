@@ -31,16 +31,22 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
 
   @Override
   public void register(Api api) {
-    api.get("/api/contacts/all", Scope.READ, this::list);
-    api.get("/api/contacts", Scope.READ, this::getByQuery);
-    api.get("/api/contacts/check-exists", Scope.READ, this::checkExists);
-    api.get("/api/checkNumberStatus", Scope.READ, this::checkExists);
-    api.get("/api/contacts/about", Scope.READ, this::about);
-    api.get("/api/contacts/profile-picture", Scope.READ, this::picture);
-    api.post("/api/contacts/block", Scope.SEND, ContactBody.class, this::block);
-    api.post("/api/contacts/unblock", Scope.SEND, ContactBody.class, this::unblock);
-    api.get("/api/{session}/contacts/{id}", Scope.READ, this::get);
-    api.put("/api/{session}/contacts/{chatId}", Scope.SEND, NameBody.class, this::save);
+    api.get("a.listContacts", "/api/contacts/all", Scope.READ, this::list);
+    api.get("a.getContactByQuery", "/api/contacts", Scope.READ, this::getByQuery);
+    api.get("a.checkExists", "/api/contacts/check-exists", Scope.READ, this::checkExists);
+    api.get("a.checkNumberStatus", "/api/checkNumberStatus", Scope.READ, this::checkExists);
+    api.get("a.getAbout", "/api/contacts/about", Scope.READ, this::about);
+    api.get("a.getContactPicture", "/api/contacts/profile-picture", Scope.READ, this::picture);
+    api.post("a.blockContact", "/api/contacts/block", Scope.SEND, ContactBody.class, this::block);
+    api.post(
+        "a.unblockContact", "/api/contacts/unblock", Scope.SEND, ContactBody.class, this::unblock);
+    api.get("a.getContact", "/api/{session}/contacts/{id}", Scope.READ, this::get);
+    api.put(
+        "a.saveContact",
+        "/api/{session}/contacts/{chatId}",
+        Scope.SEND,
+        NameBody.class,
+        this::save);
   }
 
   private ApiResponse list(ApiRequest request) {

@@ -18,10 +18,10 @@ public record LidRoutes(Contacts contacts) implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.get("/api/{session}/lids", Scope.READ, this::list);
-    api.get("/api/{session}/lids/count", Scope.READ, this::count);
-    api.get("/api/{session}/lids/{lid}", Scope.READ, this::byLid);
-    api.get("/api/{session}/lids/pn/{phoneNumber}", Scope.READ, this::byPhone);
+    api.get("a.listLids", "/api/{session}/lids", Scope.READ, this::list);
+    api.get("a.countLids", "/api/{session}/lids/count", Scope.READ, this::count);
+    api.get("a.getLid", "/api/{session}/lids/{lid}", Scope.READ, this::byLid);
+    api.get("a.getLidOfNumber", "/api/{session}/lids/pn/{phoneNumber}", Scope.READ, this::byPhone);
   }
 
   private ApiResponse list(ApiRequest request) {

@@ -45,11 +45,11 @@ public final class EventRoutes implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.webSocket("/ws", Scope.READ, following::open);
-    api.eventStream("/api/events", Scope.READ, following::open);
-    api.get("/api/{session}/events", Scope.READ, this::page);
+    api.webSocket("a.followByWebSocket", "/ws", Scope.READ, following::open);
+    api.eventStream("a.followByServerSentEvents", "/api/events", Scope.READ, following::open);
+    api.get("a.getEvents", "/api/{session}/events", Scope.READ, this::page);
     // Family B's form can show the token of the instance.
-    api.get("/api/{session}/events/{id}", Scope.ADMIN, this::forms);
+    api.get("a.getEvent", "/api/{session}/events/{id}", Scope.ADMIN, this::forms);
   }
 
   private ApiResponse page(ApiRequest request) {

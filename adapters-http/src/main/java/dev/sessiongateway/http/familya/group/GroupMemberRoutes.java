@@ -26,17 +26,21 @@ public record GroupMemberRoutes(Groups groups, ServerInfo server) implements Api
 
   @Override
   public void register(Api api) {
-    api.get(PARTICIPANTS, Scope.READ, this::list);
-    api.get(PARTICIPANTS + "/v2", Scope.READ, this::listAsEvents);
-    change(api, PARTICIPANTS + "/add", MemberAction.JOIN);
-    change(api, PARTICIPANTS + "/remove", MemberAction.LEAVE);
-    change(api, ADMIN + "/promote", MemberAction.PROMOTE);
-    change(api, ADMIN + "/demote", MemberAction.DEMOTE);
+    api.get("a.listGroupMembers", PARTICIPANTS, Scope.READ, this::list);
+    api.get("a.listGroupParticipants", PARTICIPANTS + "/v2", Scope.READ, this::listAsEvents);
+    change(api, "a.addGroupMembers", PARTICIPANTS + "/add", MemberAction.JOIN);
+    change(api, "a.removeGroupMembers", PARTICIPANTS + "/remove", MemberAction.LEAVE);
+    change(api, "a.promoteGroupMembers", ADMIN + "/promote", MemberAction.PROMOTE);
+    change(api, "a.demoteGroupMembers", ADMIN + "/demote", MemberAction.DEMOTE);
   }
 
-  private void change(Api api, String path, MemberAction action) {
+  private void change(Api api, String id, String path, MemberAction action) {
     api.post(
-        path, Scope.SEND, ParticipantsBody.class, (request, body) -> change(request, body, action));
+        id,
+        path,
+        Scope.SEND,
+        ParticipantsBody.class,
+        (request, body) -> change(request, body, action));
   }
 
   private ApiResponse change(ApiRequest request, ParticipantsBody body, MemberAction action) {

@@ -37,16 +37,30 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
 
   @Override
   public void register(Api api) {
-    api.get(GroupPath.GROUPS, Scope.READ, this::list);
-    api.post(GroupPath.GROUPS, Scope.SEND, CreateBody.class, this::create);
-    api.get(GroupPath.GROUPS + "/count", Scope.READ, this::count);
-    api.post(GroupPath.GROUPS + "/refresh", Scope.READ, this::refresh);
-    api.get(GroupPath.GROUP, Scope.READ, this::get);
-    api.delete(GroupPath.GROUP, Scope.SEND, request -> empty(request, groups::delete));
-    api.post(GroupPath.GROUP + "/leave", Scope.SEND, request -> empty(request, groups::leave));
-    api.put(GroupPath.GROUP + "/subject", Scope.SEND, SubjectBody.class, this::setSubject);
+    api.get("a.listGroups", GroupPath.GROUPS, Scope.READ, this::list);
+    api.post("a.createGroup", GroupPath.GROUPS, Scope.SEND, CreateBody.class, this::create);
+    api.get("a.countGroups", GroupPath.GROUPS + "/count", Scope.READ, this::count);
+    api.post("a.refreshGroups", GroupPath.GROUPS + "/refresh", Scope.READ, this::refresh);
+    api.get("a.getGroup", GroupPath.GROUP, Scope.READ, this::get);
+    api.delete(
+        "a.deleteGroup", GroupPath.GROUP, Scope.SEND, request -> empty(request, groups::delete));
+    api.post(
+        "a.leaveGroup",
+        GroupPath.GROUP + "/leave",
+        Scope.SEND,
+        request -> empty(request, groups::leave));
     api.put(
-        GroupPath.GROUP + "/description", Scope.SEND, DescriptionBody.class, this::setDescription);
+        "a.setGroupSubject",
+        GroupPath.GROUP + "/subject",
+        Scope.SEND,
+        SubjectBody.class,
+        this::setSubject);
+    api.put(
+        "a.setGroupDescription",
+        GroupPath.GROUP + "/description",
+        Scope.SEND,
+        DescriptionBody.class,
+        this::setDescription);
   }
 
   private ApiResponse list(ApiRequest request) {

@@ -36,27 +36,43 @@ public record GroupSettingRoutes(Groups groups, ServerInfo server) implements Ap
 
   @Override
   public void register(Api api) {
-    api.get(PICTURE, Scope.READ, this::picture);
-    api.put(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
-    api.delete(PICTURE, Scope.SEND, this::removePicture);
-    api.get(INFO, Scope.READ, request -> get(request, Group::restrict));
+    api.get("a.getGroupPicture", PICTURE, Scope.READ, this::picture);
     api.put(
+        "a.setGroupPicture",
+        PICTURE,
+        Scope.SEND,
+        BodyKind.MEDIA,
+        PictureBody.class,
+        this::setPicture);
+    api.delete("a.deleteGroupPicture", PICTURE, Scope.SEND, this::removePicture);
+    api.get("a.getGroupInfoAdminOnly", INFO, Scope.READ, request -> get(request, Group::restrict));
+    api.put(
+        "a.setGroupInfoAdminOnly",
         INFO,
         Scope.SEND,
         SettingBody.class,
         (request, body) -> set(request, body, GroupChange::ofRestrict));
-    api.get(MESSAGES, Scope.READ, request -> get(request, Group::announce));
+    api.get(
+        "a.getGroupMessagesAdminOnly",
+        MESSAGES,
+        Scope.READ,
+        request -> get(request, Group::announce));
     api.put(
+        "a.setGroupMessagesAdminOnly",
         MESSAGES,
         Scope.SEND,
         SettingBody.class,
         (request, body) -> set(request, body, GroupChange::ofAnnounce));
-    api.get(ADDING, Scope.READ, this::adding);
-    api.put(ADDING, Scope.SEND, AddingBody.class, this::setAdding);
-    api.get(GroupPath.GROUPS + "/join-info", Scope.READ, this::joinInfo);
-    api.post(GroupPath.GROUPS + "/join", Scope.SEND, JoinBody.class, this::join);
-    api.get(GroupPath.GROUP + "/invite-code", Scope.READ, this::show);
-    api.post(GroupPath.GROUP + "/invite-code/revoke", Scope.SEND, this::revoke);
+    api.get("a.getGroupMemberAddMode", ADDING, Scope.READ, this::adding);
+    api.put("a.setGroupMemberAddMode", ADDING, Scope.SEND, AddingBody.class, this::setAdding);
+    api.get("a.getGroupByInvite", GroupPath.GROUPS + "/join-info", Scope.READ, this::joinInfo);
+    api.post("a.joinGroup", GroupPath.GROUPS + "/join", Scope.SEND, JoinBody.class, this::join);
+    api.get("a.getGroupInviteCode", GroupPath.GROUP + "/invite-code", Scope.READ, this::show);
+    api.post(
+        "a.revokeGroupInviteCode",
+        GroupPath.GROUP + "/invite-code/revoke",
+        Scope.SEND,
+        this::revoke);
   }
 
   private ApiResponse adding(ApiRequest request) {

@@ -31,13 +31,13 @@ public record LabelRoutes(Labels labels, ServerInfo server) implements Api.Famil
 
   @Override
   public void register(Api api) {
-    api.get(LABELS, Scope.READ, this::list);
-    api.post(LABELS, Scope.SEND, LabelBody.class, this::create);
-    api.put(LABEL, Scope.SEND, LabelBody.class, this::update);
-    api.delete(LABEL, Scope.SEND, this::remove);
-    api.get(CHAT, Scope.READ, this::listOfChat);
-    api.put(CHAT, Scope.SEND, ChatLabelsBody.class, this::assign);
-    api.get(LABEL + "/chats", Scope.READ, this::chats);
+    api.get("a.listLabels", LABELS, Scope.READ, this::list);
+    api.post("a.createLabel", LABELS, Scope.SEND, LabelBody.class, this::create);
+    api.put("a.updateLabel", LABEL, Scope.SEND, LabelBody.class, this::update);
+    api.delete("a.deleteLabel", LABEL, Scope.SEND, this::remove);
+    api.get("a.listLabelsOfChat", CHAT, Scope.READ, this::listOfChat);
+    api.put("a.setLabelsOfChat", CHAT, Scope.SEND, ChatLabelsBody.class, this::assign);
+    api.get("a.listChatsOfLabel", LABEL + "/chats", Scope.READ, this::chats);
   }
 
   private ApiResponse list(ApiRequest request) {

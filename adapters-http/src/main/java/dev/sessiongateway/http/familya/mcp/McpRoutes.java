@@ -53,7 +53,11 @@ public record McpRoutes(ServerInfo server) implements Api.FamilyA {
     var operations = api.operations();
     var endpoint = new Lazy<>(() -> McpEndpoint.of(routes, operations, server.version()));
     api.rpc(
-        "/mcp", Scope.ANY, MessageBody.class, (request, body) -> answer(request, body, endpoint));
+        "a.mcp",
+        "/mcp",
+        Scope.ANY,
+        MessageBody.class,
+        (request, body) -> answer(request, body, endpoint));
   }
 
   private static ApiResponse answer(ApiRequest request, MessageBody body, Lazy<McpEndpoint> lazy) {

@@ -24,12 +24,14 @@ public record ConversionRoutes(MediaConversions conversions) implements Api.Fami
   @Override
   public void register(Api api) {
     api.post(
+        "a.convertVoice",
         CONVERT + "voice",
         Scope.SEND,
         BodyKind.VOICE,
         ConvertBody.class,
         (request, body) -> convert(request, body, MediaFormat.VOICE));
     api.post(
+        "a.convertVideo",
         CONVERT + "video",
         Scope.SEND,
         BodyKind.MEDIA,

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 public record MediaRoutes(MediaFiles media) implements Api.FamilyA {
   @Override
   public void register(Api api) {
-    api.delete("/api/files/{session}/{file}", Scope.SEND, this::delete);
-    api.signedGet("/api/files/{session}/{file}", Scope.ANY, this::downloadOfSession);
-    api.signedGet("/api/files/{file}", Scope.ANY, this::download);
+    api.delete("a.deleteFile", "/api/files/{session}/{file}", Scope.SEND, this::delete);
+    api.signedGet("a.getFile", "/api/files/{session}/{file}", Scope.ANY, this::downloadOfSession);
+    api.signedGet("a.getFileByName", "/api/files/{file}", Scope.ANY, this::download);
   }
 
   private ApiResponse delete(ApiRequest request) {

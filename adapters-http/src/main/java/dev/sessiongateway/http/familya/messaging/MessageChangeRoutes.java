@@ -40,13 +40,14 @@ public record MessageChangeRoutes(Messaging messaging, Chats chats, ServerInfo s
 
   @Override
   public void register(Api api) {
-    api.delete(MESSAGE, Scope.SEND, this::revoke);
-    api.put(MESSAGE, Scope.SEND, EditBody.class, this::edit);
-    api.post(MESSAGE + "/pin", Scope.SEND, PinBody.class, this::pin);
-    api.post(MESSAGE + "/unpin", Scope.SEND, this::unpin);
-    api.put("/api/star", Scope.SEND, StarBody.class, this::star);
-    api.post("/api/forwardMessage", Scope.SEND, ForwardBody.class, this::forward);
-    api.put("/api/reaction", Scope.SEND, ReactionBody.class, this::react);
+    api.delete("a.revokeMessage", MESSAGE, Scope.SEND, this::revoke);
+    api.put("a.editMessage", MESSAGE, Scope.SEND, EditBody.class, this::edit);
+    api.post("a.pinMessage", MESSAGE + "/pin", Scope.SEND, PinBody.class, this::pin);
+    api.post("a.unpinMessage", MESSAGE + "/unpin", Scope.SEND, this::unpin);
+    api.put("a.star", "/api/star", Scope.SEND, StarBody.class, this::star);
+    api.post(
+        "a.forwardMessage", "/api/forwardMessage", Scope.SEND, ForwardBody.class, this::forward);
+    api.put("a.react", "/api/reaction", Scope.SEND, ReactionBody.class, this::react);
   }
 
   private ApiResponse revoke(ApiRequest request) {

@@ -35,40 +35,91 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
 
   @Override
   public void register(Api api) {
-    api.post("/api/sendText", Scope.SEND, SendBody.SendTextBody.class, this::send);
-    api.post("/api/sendLinkPreview", Scope.SEND, SendBody.SendLinkPreviewBody.class, this::send);
+    api.post("a.sendText", "/api/sendText", Scope.SEND, SendBody.SendTextBody.class, this::send);
     api.post(
+        "a.sendLinkPreview",
+        "/api/sendLinkPreview",
+        Scope.SEND,
+        SendBody.SendLinkPreviewBody.class,
+        this::send);
+    api.post(
+        "a.sendCustomPreview",
         "/api/send/link-custom-preview",
         Scope.SEND,
         BodyKind.MEDIA,
         SendBody.CustomPreviewBody.class,
         this::send);
-    api.unsafeGet("/api/sendText", Scope.SEND, this::sendTextByQuery);
-    api.post("/api/reply", Scope.SEND, SendBody.SendTextBody.class, this::send);
+    api.unsafeGet("a.sendTextByQuery", "/api/sendText", Scope.SEND, this::sendTextByQuery);
+    api.post("a.reply", "/api/reply", Scope.SEND, SendBody.SendTextBody.class, this::send);
     api.post(
-        "/api/sendImage", Scope.SEND, BodyKind.MEDIA, FileBodies.SendImageBody.class, this::send);
+        "a.sendImage",
+        "/api/sendImage",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        FileBodies.SendImageBody.class,
+        this::send);
     api.post(
-        "/api/sendFile", Scope.SEND, BodyKind.MEDIA, FileBodies.SendFileBody.class, this::send);
+        "a.sendFile",
+        "/api/sendFile",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        FileBodies.SendFileBody.class,
+        this::send);
     api.post(
-        "/api/sendVoice", Scope.SEND, BodyKind.VOICE, FileBodies.SendVoiceBody.class, this::send);
+        "a.sendVoice",
+        "/api/sendVoice",
+        Scope.SEND,
+        BodyKind.VOICE,
+        FileBodies.SendVoiceBody.class,
+        this::send);
     api.post(
-        "/api/sendVideo", Scope.SEND, BodyKind.MEDIA, FileBodies.SendVideoBody.class, this::send);
+        "a.sendVideo",
+        "/api/sendVideo",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        FileBodies.SendVideoBody.class,
+        this::send);
     api.post(
+        "a.sendButtons",
         "/api/sendButtons",
         Scope.SEND,
         BodyKind.MEDIA,
         InteractiveBodies.SendButtonsBody.class,
         this::send);
-    api.post("/api/sendList", Scope.SEND, InteractiveBodies.SendListBody.class, this::send);
     api.post(
-        "/api/send/buttons/reply", Scope.SEND, InteractiveBodies.ButtonReplyBody.class, this::send);
-    api.post("/api/sendLocation", Scope.SEND, ContentBodies.SendLocationBody.class, this::send);
+        "a.sendList",
+        "/api/sendList",
+        Scope.SEND,
+        InteractiveBodies.SendListBody.class,
+        this::send);
     api.post(
-        "/api/sendContactVcard", Scope.SEND, ContentBodies.SendContactVcardBody.class, this::send);
-    api.post("/api/sendPoll", Scope.SEND, ContentBodies.SendPollBody.class, this::send);
-    api.post("/api/sendPollVote", Scope.SEND, PollVoteBody.class, this::vote);
-    api.post("/api/{session}/events", Scope.SEND, ContentBodies.SendEventBody.class, this::send);
-    api.get("/api/{session}/new-message-id", Scope.SEND, this::newMessageId);
+        "a.sendButtonsReply",
+        "/api/send/buttons/reply",
+        Scope.SEND,
+        InteractiveBodies.ButtonReplyBody.class,
+        this::send);
+    api.post(
+        "a.sendLocation",
+        "/api/sendLocation",
+        Scope.SEND,
+        ContentBodies.SendLocationBody.class,
+        this::send);
+    api.post(
+        "a.sendContactVcard",
+        "/api/sendContactVcard",
+        Scope.SEND,
+        ContentBodies.SendContactVcardBody.class,
+        this::send);
+    api.post(
+        "a.sendPoll", "/api/sendPoll", Scope.SEND, ContentBodies.SendPollBody.class, this::send);
+    api.post("a.sendPollVote", "/api/sendPollVote", Scope.SEND, PollVoteBody.class, this::vote);
+    api.post(
+        "a.sendEvent",
+        "/api/{session}/events",
+        Scope.SEND,
+        ContentBodies.SendEventBody.class,
+        this::send);
+    api.get("a.newMessageId", "/api/{session}/new-message-id", Scope.SEND, this::newMessageId);
   }
 
   /// A text in the query, as older clients send it.

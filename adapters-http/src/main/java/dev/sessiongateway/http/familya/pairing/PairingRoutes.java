@@ -34,14 +34,28 @@ public record PairingRoutes(Pairing pairing) implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.get("/api/{session}/auth/qr", Scope.CONTROL, this::qr);
-    api.post("/api/{session}/auth/request-code", Scope.CONTROL, CodeBody.class, this::requestCode);
-    api.get("/api/{session}/auth/credentials", Scope.CONTROL, this::credentials);
-    api.post("/api/{session}/auth/credentials", Scope.CONTROL, CredentialsBody.class, this::login);
-    api.get(AUTH + "/challenge", Scope.CONTROL, this::challenge);
-    api.post(AUTH, Scope.CONTROL, AssertionBody.class, this::submit);
-    api.get(AUTH + "/confirmation", Scope.CONTROL, this::confirmation);
-    api.post(AUTH + "/confirm", Scope.CONTROL, this::confirm);
+    api.get("a.getQrCode", "/api/{session}/auth/qr", Scope.CONTROL, this::qr);
+    api.post(
+        "a.requestPairingCode",
+        "/api/{session}/auth/request-code",
+        Scope.CONTROL,
+        CodeBody.class,
+        this::requestCode);
+    api.get(
+        "a.getCredentialFields",
+        "/api/{session}/auth/credentials",
+        Scope.CONTROL,
+        this::credentials);
+    api.post(
+        "a.sendCredentials",
+        "/api/{session}/auth/credentials",
+        Scope.CONTROL,
+        CredentialsBody.class,
+        this::login);
+    api.get("a.getPasskeyChallenge", AUTH + "/challenge", Scope.CONTROL, this::challenge);
+    api.post("a.submitPasskey", AUTH, Scope.CONTROL, AssertionBody.class, this::submit);
+    api.get("a.getPasskeyConfirmation", AUTH + "/confirmation", Scope.CONTROL, this::confirmation);
+    api.post("a.confirmPasskey", AUTH + "/confirm", Scope.CONTROL, this::confirm);
   }
 
   private ApiResponse qr(ApiRequest request) {

@@ -21,12 +21,16 @@ import org.jspecify.annotations.Nullable;
 public record PresenceRoutes(PresenceUpdates presence) implements Api.FamilyA {
   @Override
   public void register(Api api) {
-    api.post("/api/startTyping", Scope.SEND, TypingBody.class, this::startTyping);
-    api.post("/api/stopTyping", Scope.SEND, TypingBody.class, this::stopTyping);
-    api.get("/api/{session}/presence", Scope.READ, this::subscribed);
-    api.unsafeGet("/api/{session}/presence/{chatId}", Scope.READ, this::find);
-    api.post("/api/{session}/presence/{chatId}/subscribe", Scope.READ, this::subscribe);
-    api.post("/api/{session}/presence", Scope.SEND, PresenceBody.class, this::set);
+    api.post("a.startTyping", "/api/startTyping", Scope.SEND, TypingBody.class, this::startTyping);
+    api.post("a.stopTyping", "/api/stopTyping", Scope.SEND, TypingBody.class, this::stopTyping);
+    api.get("a.listPresences", "/api/{session}/presence", Scope.READ, this::subscribed);
+    api.unsafeGet("a.getPresence", "/api/{session}/presence/{chatId}", Scope.READ, this::find);
+    api.post(
+        "a.subscribePresence",
+        "/api/{session}/presence/{chatId}/subscribe",
+        Scope.READ,
+        this::subscribe);
+    api.post("a.setPresence", "/api/{session}/presence", Scope.SEND, PresenceBody.class, this::set);
   }
 
   private ApiResponse set(ApiRequest request, PresenceBody body) {

@@ -28,11 +28,18 @@ public record ProfileRoutes(Profiles profiles, ServerInfo server) implements Api
 
   @Override
   public void register(Api api) {
-    api.get(PROFILE, Scope.READ, this::profile);
-    api.put(PROFILE + "/name", Scope.SEND, NameBody.class, this::setName);
-    api.put(PROFILE + "/status", Scope.SEND, StatusBody.class, this::setStatus);
-    api.put(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
-    api.delete(PICTURE, Scope.SEND, this::removePicture);
+    api.get("a.getProfile", PROFILE, Scope.READ, this::profile);
+    api.put("a.setProfileName", PROFILE + "/name", Scope.SEND, NameBody.class, this::setName);
+    api.put(
+        "a.setProfileStatus", PROFILE + "/status", Scope.SEND, StatusBody.class, this::setStatus);
+    api.put(
+        "a.setProfilePicture",
+        PICTURE,
+        Scope.SEND,
+        BodyKind.MEDIA,
+        PictureBody.class,
+        this::setPicture);
+    api.delete("a.deleteProfilePicture", PICTURE, Scope.SEND, this::removePicture);
   }
 
   private ApiResponse profile(ApiRequest request) {

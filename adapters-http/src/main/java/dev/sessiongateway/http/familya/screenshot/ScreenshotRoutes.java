@@ -42,7 +42,7 @@ public record ScreenshotRoutes(Pairing pairing, Chats chats, ComputePool compute
 
   @Override
   public void register(Api api) {
-    api.get("/api/screenshot", Scope.CONTROL, this::screenshot);
+    api.get("a.getScreenshot", "/api/screenshot", Scope.CONTROL, this::screenshot);
   }
 
   private ApiResponse screenshot(ApiRequest request) {

@@ -45,16 +45,16 @@ public record ServerRoutes(
     implements Api.FamilyA {
   @Override
   public void register(Api api) {
-    api.openGet("/ping", this::ping);
-    api.openGet("/health", this::health);
-    api.get("/api/server/version", Scope.ANY, this::version);
-    api.get("/api/version", Scope.ANY, this::version);
-    api.get("/api/server/status", Scope.ANY, this::status);
-    api.get("/api/server/networks", Scope.ANY, this::networks);
-    api.get("/api/server/environment", Scope.ADMIN, this::environment);
-    api.get("/api/server/doctor", Scope.ADMIN, this::findings);
-    api.post("/api/server/stop", Scope.ADMIN, StopBody.class, this::stop);
-    api.post("/api/server/backup", Scope.ADMIN, BackupBody.class, this::backup);
+    api.openGet("gateway.ping", "/ping", this::ping);
+    api.openGet("gateway.health", "/health", this::health);
+    api.get("a.getServerVersion", "/api/server/version", Scope.ANY, this::version);
+    api.get("a.getVersion", "/api/version", Scope.ANY, this::version);
+    api.get("a.getServerStatus", "/api/server/status", Scope.ANY, this::status);
+    api.get("a.listNetworks", "/api/server/networks", Scope.ANY, this::networks);
+    api.get("a.getServerEnvironment", "/api/server/environment", Scope.ADMIN, this::environment);
+    api.get("a.examineServer", "/api/server/doctor", Scope.ADMIN, this::findings);
+    api.post("a.stopServer", "/api/server/stop", Scope.ADMIN, StopBody.class, this::stop);
+    api.post("a.backUpServer", "/api/server/backup", Scope.ADMIN, BackupBody.class, this::backup);
   }
 
   private ApiResponse ping(ApiRequest request) {

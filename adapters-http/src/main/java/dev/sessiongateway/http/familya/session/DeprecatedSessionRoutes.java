@@ -22,9 +22,16 @@ public record DeprecatedSessionRoutes(
     implements Api.FamilyA {
   @Override
   public void register(Api api) {
-    api.post("/api/sessions/start", Scope.CONTROL, StartBody.class, this::start);
-    api.post("/api/sessions/stop", Scope.CONTROL, StopBody.class, this::stop);
-    api.post("/api/sessions/logout", Scope.DELETE, LogoutBody.class, this::logout);
+    api.post(
+        "a.startSessionByName", "/api/sessions/start", Scope.CONTROL, StartBody.class, this::start);
+    api.post(
+        "a.stopSessionByName", "/api/sessions/stop", Scope.CONTROL, StopBody.class, this::stop);
+    api.post(
+        "a.logoutSessionByName",
+        "/api/sessions/logout",
+        Scope.DELETE,
+        LogoutBody.class,
+        this::logout);
   }
 
   /// Creating and configuring need the scopes that the operations for them need.

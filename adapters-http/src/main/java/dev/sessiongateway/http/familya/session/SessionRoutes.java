@@ -38,18 +38,29 @@ public record SessionRoutes(
     implements Api.FamilyA {
   @Override
   public void register(Api api) {
-    api.get("/api/sessions", Scope.ANY, this::list);
-    api.post("/api/sessions", Scope.ADMIN, CreateBody.class, this::create);
-    api.get("/api/sessions/{session}", Scope.ANY, this::get);
-    api.put("/api/sessions/{session}", Scope.SETTING, UpdateBody.class, this::update);
-    api.delete("/api/sessions/{session}", Scope.DELETE, this::delete);
-    api.get("/api/sessions/{session}/me", Scope.READ, this::me);
-    api.get("/api/sessions/{session}/timelock", Scope.READ, SessionRoutes::timelock);
-    api.get("/api/sessions/{session}/capping", Scope.READ, SessionRoutes::capping);
-    api.post("/api/sessions/{session}/start", Scope.CONTROL, this::start);
-    api.post("/api/sessions/{session}/stop", Scope.CONTROL, this::stop);
-    api.post("/api/sessions/{session}/logout", Scope.CONTROL, this::logout);
-    api.post("/api/sessions/{session}/restart", Scope.CONTROL, RestartBody.class, this::restart);
+    api.get("a.listSessions", "/api/sessions", Scope.ANY, this::list);
+    api.post("a.createSession", "/api/sessions", Scope.ADMIN, CreateBody.class, this::create);
+    api.get("a.getSession", "/api/sessions/{session}", Scope.ANY, this::get);
+    api.put(
+        "a.updateSession",
+        "/api/sessions/{session}",
+        Scope.SETTING,
+        UpdateBody.class,
+        this::update);
+    api.delete("a.deleteSession", "/api/sessions/{session}", Scope.DELETE, this::delete);
+    api.get("a.getMe", "/api/sessions/{session}/me", Scope.READ, this::me);
+    api.get(
+        "a.getTimelock", "/api/sessions/{session}/timelock", Scope.READ, SessionRoutes::timelock);
+    api.get("a.getCapping", "/api/sessions/{session}/capping", Scope.READ, SessionRoutes::capping);
+    api.post("a.startSession", "/api/sessions/{session}/start", Scope.CONTROL, this::start);
+    api.post("a.stopSession", "/api/sessions/{session}/stop", Scope.CONTROL, this::stop);
+    api.post("a.logoutSession", "/api/sessions/{session}/logout", Scope.CONTROL, this::logout);
+    api.post(
+        "a.restartSession",
+        "/api/sessions/{session}/restart",
+        Scope.CONTROL,
+        RestartBody.class,
+        this::restart);
   }
 
   private ApiResponse list(ApiRequest request) {

@@ -36,12 +36,30 @@ public record StoryRoutes(Stories stories, Messaging messaging, ServerInfo serve
 
   @Override
   public void register(Api api) {
-    api.post(STATUS + "/text", Scope.SEND, StoryBody.Text.class, this::post);
-    api.post(STATUS + "/image", Scope.SEND, BodyKind.MEDIA, StoryBody.Image.class, this::post);
-    api.post(STATUS + "/voice", Scope.SEND, BodyKind.VOICE, StoryBody.Voice.class, this::post);
-    api.post(STATUS + "/video", Scope.SEND, BodyKind.MEDIA, StoryBody.Video.class, this::post);
-    api.post(STATUS + "/delete", Scope.SEND, DeleteBody.class, this::delete);
-    api.get(STATUS + "/new-message-id", Scope.SEND, this::newMessageId);
+    api.post("a.postTextStatus", STATUS + "/text", Scope.SEND, StoryBody.Text.class, this::post);
+    api.post(
+        "a.postImageStatus",
+        STATUS + "/image",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        StoryBody.Image.class,
+        this::post);
+    api.post(
+        "a.postVoiceStatus",
+        STATUS + "/voice",
+        Scope.SEND,
+        BodyKind.VOICE,
+        StoryBody.Voice.class,
+        this::post);
+    api.post(
+        "a.postVideoStatus",
+        STATUS + "/video",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        StoryBody.Video.class,
+        this::post);
+    api.post("a.deleteStatus", STATUS + "/delete", Scope.SEND, DeleteBody.class, this::delete);
+    api.get("a.newStatusId", STATUS + "/new-message-id", Scope.SEND, this::newMessageId);
   }
 
   private ApiResponse post(ApiRequest request, StoryBody body) {

@@ -37,15 +37,16 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
 
   @Override
   public void register(Api api) {
-    api.get("/api/webhooks", Scope.SETTING, this::list);
-    api.get("/api/webhooks/{id}", Scope.SETTING, this::get);
-    api.post("/api/webhooks/{id}/test", Scope.ADMIN, this::test);
-    api.post("/api/webhooks/{id}/enable", Scope.ADMIN, this::enable);
-    api.get("/api/webhooks/{id}/deliveries", Scope.SETTING, this::deliveries);
-    api.get("/api/webhooks/deadletters", Scope.SETTING, this::deadLetters);
+    api.get("a.listReceivers", "/api/webhooks", Scope.SETTING, this::list);
+    api.get("a.getReceiver", "/api/webhooks/{id}", Scope.SETTING, this::get);
+    api.post("a.testReceiver", "/api/webhooks/{id}/test", Scope.ADMIN, this::test);
+    api.post("a.enableReceiver", "/api/webhooks/{id}/enable", Scope.ADMIN, this::enable);
+    api.get("a.listDeliveries", "/api/webhooks/{id}/deliveries", Scope.SETTING, this::deliveries);
+    api.get("a.listDeadLetters", "/api/webhooks/deadletters", Scope.SETTING, this::deadLetters);
     // Family B's form can show the token of the instance.
-    api.get("/api/webhooks/deadletters/{id}", Scope.ADMIN, this::deadLetter);
-    api.post("/api/webhooks/replay", Scope.ADMIN, ReplayBody.class, this::replay);
+    api.get("a.getDeadLetter", "/api/webhooks/deadletters/{id}", Scope.ADMIN, this::deadLetter);
+    api.post(
+        "a.replayDeadLetters", "/api/webhooks/replay", Scope.ADMIN, ReplayBody.class, this::replay);
   }
 
   private ApiResponse list(ApiRequest request) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record CallRoutes(Calls calls, Recipients recipients) implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.post("/call/offer/{instance}", Scope.SEND, OfferBody.class, this::offer);
+    api.post("b.offerCall", "/call/offer/{instance}", Scope.SEND, OfferBody.class, this::offer);
   }
 
   private ApiResponse offer(ApiRequest request, OfferBody body) {

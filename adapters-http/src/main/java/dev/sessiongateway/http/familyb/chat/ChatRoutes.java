@@ -51,20 +51,55 @@ public final class ChatRoutes implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    api.putOrPost("/chat/markMessageAsRead/{instance}", Scope.SEND, ReadBody.class, this::markRead);
-    api.putOrPost("/chat/markChatUnread/{instance}", Scope.SEND, UnreadBody.class, this::unread);
-    api.putOrPost("/chat/archiveChat/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
-    api.putOrPost("/chat/archive/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
-    api.post(FIND, Scope.READ, ChatSearch.ChatsBody.class, this::find);
-    api.get(FIND, Scope.READ, request -> find(request, ChatSearch.ChatsBody.of(request.query())));
-    api.get("/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
-    api.post(FIND_CHANNELS, Scope.READ, ChatSearch.ChannelsBody.class, this::findChannels);
+    api.putOrPost(
+        "b.markMessageAsRead",
+        "/chat/markMessageAsRead/{instance}",
+        Scope.SEND,
+        ReadBody.class,
+        this::markRead);
+    api.putOrPost(
+        "b.markChatUnread",
+        "/chat/markChatUnread/{instance}",
+        Scope.SEND,
+        UnreadBody.class,
+        this::unread);
+    api.putOrPost(
+        "b.archiveChat",
+        "/chat/archiveChat/{instance}",
+        Scope.SEND,
+        ArchiveBody.class,
+        this::archive);
+    api.putOrPost(
+        "b.archiveChatBriefly",
+        "/chat/archive/{instance}",
+        Scope.SEND,
+        ArchiveBody.class,
+        this::archive);
+    api.post("b.findChats", FIND, Scope.READ, ChatSearch.ChatsBody.class, this::find);
     api.get(
+        "b.findAllChats",
+        FIND,
+        Scope.READ,
+        request -> find(request, ChatSearch.ChatsBody.of(request.query())));
+    api.get(
+        "b.findChatByRemoteJid", "/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
+    api.post(
+        "b.findChannels",
+        FIND_CHANNELS,
+        Scope.READ,
+        ChatSearch.ChannelsBody.class,
+        this::findChannels);
+    api.get(
+        "b.findAllChannels",
         FIND_CHANNELS,
         Scope.READ,
         request -> findChannels(request, ChatSearch.ChannelsBody.of(request.query())));
     api.post(
-        "/chat/markMessageAsPlayed/{instance}", Scope.SEND, PlayedBody.class, this::markPlayed);
+        "b.markMessageAsPlayed",
+        "/chat/markMessageAsPlayed/{instance}",
+        Scope.SEND,
+        PlayedBody.class,
+        this::markPlayed);
   }
 
   /// Keys of own messages are ignored: those are always read.

@@ -20,8 +20,14 @@ public record BaileysRoutes(Contacts contacts, Recipients recipients, ServerInfo
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.post("/baileys/onWhatsapp/{instance}", Scope.READ, JidBody.class, this::lookUp);
-    api.post("/baileys/profilePictureUrl/{instance}", Scope.READ, JidBody.class, this::picture);
+    api.post(
+        "b.onWhatsapp", "/baileys/onWhatsapp/{instance}", Scope.READ, JidBody.class, this::lookUp);
+    api.post(
+        "b.profilePictureUrl",
+        "/baileys/profilePictureUrl/{instance}",
+        Scope.READ,
+        JidBody.class,
+        this::picture);
   }
 
   /// A number that is not on the network is left out.

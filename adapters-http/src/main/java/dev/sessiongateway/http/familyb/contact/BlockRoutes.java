@@ -21,10 +21,24 @@ public record BlockRoutes(Contacts contacts, BotConversations bots, Recipients r
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.putOrPost("/chat/updateBlockStatus/{instance}", Scope.SEND, BlockBody.class, this::block);
     api.putOrPost(
-        "/message/updateBlockStatus/{instance}", Scope.SEND, BlockBody.class, this::block);
-    api.putOrPost("/chat/updateBotStatus/{instance}", Scope.SEND, BotBody.class, this::bot);
+        "b.updateBlockStatus",
+        "/chat/updateBlockStatus/{instance}",
+        Scope.SEND,
+        BlockBody.class,
+        this::block);
+    api.putOrPost(
+        "b.updateBlockStatusOfMessages",
+        "/message/updateBlockStatus/{instance}",
+        Scope.SEND,
+        BlockBody.class,
+        this::block);
+    api.putOrPost(
+        "b.updateBotStatus",
+        "/chat/updateBotStatus/{instance}",
+        Scope.SEND,
+        BotBody.class,
+        this::bot);
   }
 
   private ApiResponse block(ApiRequest request, BlockBody body) {

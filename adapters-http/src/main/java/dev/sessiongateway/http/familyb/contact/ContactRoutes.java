@@ -56,11 +56,22 @@ public final class ContactRoutes implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    api.post("/chat/whatsappNumbers/{instance}", Scope.READ, NumbersBody.class, this::lookUp);
-    api.post("/chat/checkIsWhatsappNumber/{instance}", Scope.READ, NumbersBody.class, this::lookUp);
-    api.post("/chat/findContacts/{instance}", Scope.READ, FindBody.class, this::find);
-    api.post(PICTURE, Scope.READ, NumberBody.class, this::picture);
-    api.get(PICTURE, Scope.READ, this::picture);
+    api.post(
+        "b.whatsappNumbers",
+        "/chat/whatsappNumbers/{instance}",
+        Scope.READ,
+        NumbersBody.class,
+        this::lookUp);
+    api.post(
+        "b.checkIsWhatsappNumber",
+        "/chat/checkIsWhatsappNumber/{instance}",
+        Scope.READ,
+        NumbersBody.class,
+        this::lookUp);
+    api.post(
+        "b.findContacts", "/chat/findContacts/{instance}", Scope.READ, FindBody.class, this::find);
+    api.post("b.fetchProfilePictureUrl", PICTURE, Scope.READ, NumberBody.class, this::picture);
+    api.get("b.fetchProfilePictureUrlOfNumber", PICTURE, Scope.READ, this::picture);
   }
 
   private ApiResponse lookUp(ApiRequest request, NumbersBody body) {

@@ -43,34 +43,61 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
 
   @Override
   public void register(Api api) {
-    api.get("/group/findGroupInfos/{instance}", Scope.READ, GroupJid.class, this::find);
-    api.get("/group/fetchAllGroups/{instance}", Scope.READ, this::list);
+    api.get(
+        "b.findGroup", "/group/findGroupInfos/{instance}", Scope.READ, GroupJid.class, this::find);
+    api.get("b.fetchAllGroups", "/group/fetchAllGroups/{instance}", Scope.READ, this::list);
     api.post(
-        "/group/create/{instance}", Scope.SEND, BodyKind.MEDIA, CreateBody.class, this::create);
+        "b.createGroup",
+        "/group/create/{instance}",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        CreateBody.class,
+        this::create);
     api.putOrPost(
-        "/group/updateGroupSubject/{instance}", Scope.SEND, SubjectBody.class, this::setSubject);
+        "b.updateGroupSubject",
+        "/group/updateGroupSubject/{instance}",
+        Scope.SEND,
+        SubjectBody.class,
+        this::setSubject);
     api.putOrPost(
+        "b.updateGroupPicture",
         "/group/updateGroupPicture/{instance}",
         Scope.SEND,
         BodyKind.MEDIA,
         PictureBody.class,
         this::setPicture);
     api.putOrPost(
+        "b.updateGroupDescription",
         "/group/updateGroupDescription/{instance}",
         Scope.SEND,
         DescriptionBody.class,
         this::setDescription);
     api.putOrPost(
-        "/group/updateSetting/{instance}", Scope.SEND, SettingBody.class, this::setSetting);
+        "b.updateGroupSetting",
+        "/group/updateSetting/{instance}",
+        Scope.SEND,
+        SettingBody.class,
+        this::setSetting);
     api.putOrPost(
+        "b.updateMemberAddMode",
         "/group/updateMemberAddMode/{instance}",
         Scope.SEND,
         MemberAddModeBody.class,
         this::setMemberAddMode);
     api.putOrPost(
-        "/group/toggleEphemeral/{instance}", Scope.SEND, EphemeralBody.class, this::setEphemeral);
-    api.delete("/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
-    api.post("/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
+        "b.toggleEphemeral",
+        "/group/toggleEphemeral/{instance}",
+        Scope.SEND,
+        EphemeralBody.class,
+        this::setEphemeral);
+    api.delete(
+        "b.leaveGroup", "/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
+    api.post(
+        "b.leaveGroup.post",
+        "/group/leaveGroup/{instance}",
+        Scope.SEND,
+        GroupJid.class,
+        this::leave);
   }
 
   private ApiResponse find(ApiRequest request, GroupJid body) {

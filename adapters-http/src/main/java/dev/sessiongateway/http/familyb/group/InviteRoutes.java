@@ -24,15 +24,43 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
 
   @Override
   public void register(Api api) {
-    api.get("/group/inviteCode/{instance}", Scope.READ, GroupJid.class, this::show);
-    api.get("/group/fetchInviteCode/{instance}", Scope.READ, GroupJid.class, this::show);
-    api.get("/group/inviteInfo/{instance}", Scope.READ, CodeBody.class, this::info);
+    api.get(
+        "b.getInviteCode", "/group/inviteCode/{instance}", Scope.READ, GroupJid.class, this::show);
+    api.get(
+        "b.fetchInviteCode",
+        "/group/fetchInviteCode/{instance}",
+        Scope.READ,
+        GroupJid.class,
+        this::show);
+    api.get(
+        "b.getInviteInfo", "/group/inviteInfo/{instance}", Scope.READ, CodeBody.class, this::info);
     // Evolution API joins by GET.
-    api.unsafeGet("/group/acceptInviteCode/{instance}", Scope.SEND, CodeBody.class, this::accept);
-    api.post("/group/acceptInviteCode/{instance}", Scope.SEND, CodeBody.class, this::accept);
-    api.putOrPost("/group/revokeInviteCode/{instance}", Scope.SEND, GroupJid.class, this::revoke);
-    api.post("/group/sendInvite/{instance}", Scope.SEND, SendBody.class, this::send);
-    api.post("/group/sendGroupInvite/{instance}", Scope.SEND, SendBody.class, this::send);
+    api.unsafeGet(
+        "b.acceptInviteCode",
+        "/group/acceptInviteCode/{instance}",
+        Scope.SEND,
+        CodeBody.class,
+        this::accept);
+    api.post(
+        "b.acceptInviteCode.post",
+        "/group/acceptInviteCode/{instance}",
+        Scope.SEND,
+        CodeBody.class,
+        this::accept);
+    api.putOrPost(
+        "b.revokeInviteCode",
+        "/group/revokeInviteCode/{instance}",
+        Scope.SEND,
+        GroupJid.class,
+        this::revoke);
+    api.post(
+        "b.sendInvite", "/group/sendInvite/{instance}", Scope.SEND, SendBody.class, this::send);
+    api.post(
+        "b.sendGroupInvite",
+        "/group/sendGroupInvite/{instance}",
+        Scope.SEND,
+        SendBody.class,
+        this::send);
   }
 
   private ApiResponse show(ApiRequest request, GroupJid body) {

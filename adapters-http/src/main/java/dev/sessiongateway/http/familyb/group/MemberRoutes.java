@@ -35,10 +35,24 @@ public record MemberRoutes(
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.get("/group/participants/{instance}", Scope.READ, GroupJid.class, this::list);
-    api.get("/group/findGroupMembers/{instance}", Scope.READ, GroupJid.class, this::list);
+    api.get(
+        "b.findParticipants",
+        "/group/participants/{instance}",
+        Scope.READ,
+        GroupJid.class,
+        this::list);
+    api.get(
+        "b.findGroupMembers",
+        "/group/findGroupMembers/{instance}",
+        Scope.READ,
+        GroupJid.class,
+        this::list);
     api.putOrPost(
-        "/group/updateParticipant/{instance}", Scope.SEND, ChangeBody.class, this::change);
+        "b.updateParticipant",
+        "/group/updateParticipant/{instance}",
+        Scope.SEND,
+        ChangeBody.class,
+        this::change);
   }
 
   private ApiResponse list(ApiRequest request, GroupJid body) {

@@ -65,14 +65,17 @@ public final class InstanceRoutes implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    api.post("/instance/create", Scope.CONTROL, CreateBody.class, this::create);
-    api.get("/instance/fetchInstances", Scope.READ, this::list);
-    api.get("/instance/connectionState/{instance}", Scope.READ, this::state);
-    api.unsafeGet("/instance/connect/{instance}", Scope.CONTROL, this::connect);
-    api.putOrPost("/instance/restart/{instance}", Scope.CONTROL, this::restart);
-    api.delete("/instance/logout/{instance}", Scope.CONTROL, this::logout);
-    api.delete("/instance/delete/{instance}", Scope.DELETE, this::delete);
-    api.post("/instance/token/{instance}", Scope.ADMIN, this::token);
+    api.post("b.createInstance", "/instance/create", Scope.CONTROL, CreateBody.class, this::create);
+    api.get("b.fetchInstances", "/instance/fetchInstances", Scope.READ, this::list);
+    api.get(
+        "b.getConnectionState", "/instance/connectionState/{instance}", Scope.READ, this::state);
+    api.unsafeGet(
+        "b.connectInstance", "/instance/connect/{instance}", Scope.CONTROL, this::connect);
+    api.putOrPost(
+        "b.restartInstance", "/instance/restart/{instance}", Scope.CONTROL, this::restart);
+    api.delete("b.logoutInstance", "/instance/logout/{instance}", Scope.CONTROL, this::logout);
+    api.delete("b.deleteInstance", "/instance/delete/{instance}", Scope.DELETE, this::delete);
+    api.post("b.getInstanceToken", "/instance/token/{instance}", Scope.ADMIN, this::token);
   }
 
   /// Instance tokens are rejected here with 401, as in Evolution API.

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 public record ProxyRoutes(Proxies proxies) implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.get("/proxy/find/{instance}", Scope.SETTING, this::find);
-    api.post("/proxy/set/{instance}", Scope.SETTING, SetBody.class, this::set);
+    api.get("b.findProxy", "/proxy/find/{instance}", Scope.SETTING, this::find);
+    api.post("b.setProxy", "/proxy/set/{instance}", Scope.SETTING, SetBody.class, this::set);
   }
 
   /// Evolution API answers `null` when there is none.

@@ -30,8 +30,13 @@ import org.jspecify.annotations.Nullable;
 public record SettingsRoutes(Sessions sessions) implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.get("/settings/find/{instance}", Scope.READ, this::find);
-    api.post("/settings/set/{instance}", Scope.SETTING, InstanceSettings.Body.class, this::set);
+    api.get("b.findSettings", "/settings/find/{instance}", Scope.READ, this::find);
+    api.post(
+        "b.setSettings",
+        "/settings/set/{instance}",
+        Scope.SETTING,
+        InstanceSettings.Body.class,
+        this::set);
   }
 
   private ApiResponse find(ApiRequest request) {

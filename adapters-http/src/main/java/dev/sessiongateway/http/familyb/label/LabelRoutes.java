@@ -19,8 +19,13 @@ import org.jspecify.annotations.Nullable;
 public record LabelRoutes(Labels labels, Recipients recipients) implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.get("/label/findLabels/{instance}", Scope.READ, this::list);
-    api.putOrPost("/label/handleLabel/{instance}", Scope.SEND, HandleBody.class, this::handle);
+    api.get("b.findLabels", "/label/findLabels/{instance}", Scope.READ, this::list);
+    api.putOrPost(
+        "b.handleLabel",
+        "/label/handleLabel/{instance}",
+        Scope.SEND,
+        HandleBody.class,
+        this::handle);
   }
 
   private ApiResponse list(ApiRequest request) {

@@ -59,25 +59,34 @@ public final class MessageRoutes implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.post(
+        "b.findMessages",
         "/chat/findMessages/{instance}",
         Scope.READ,
         MessageSearch.MessagesBody.class,
         this::findMessages);
     api.post(
+        "b.findStatusMessage",
         "/chat/findStatusMessage/{instance}",
         Scope.READ,
         MessageSearch.StatusesBody.class,
         this::findStatus);
     api.post(
+        "b.getBase64FromMediaMessage",
         "/chat/getBase64FromMediaMessage/{instance}",
         Scope.READ,
         BodyKind.MEDIA,
         MediaBody.class,
         this::base64);
-    api.post("/chat/getPollVote/{instance}", Scope.READ, PollBody.class, this::poll);
-    api.putOrPost("/chat/updateMessage/{instance}", Scope.SEND, UpdateBody.class, this::update);
-    api.delete(DELETE, Scope.SEND, DeleteBody.class, this::delete);
-    api.post(DELETE, Scope.SEND, DeleteBody.class, this::delete);
+    api.post(
+        "b.getPollVote", "/chat/getPollVote/{instance}", Scope.READ, PollBody.class, this::poll);
+    api.putOrPost(
+        "b.updateMessage",
+        "/chat/updateMessage/{instance}",
+        Scope.SEND,
+        UpdateBody.class,
+        this::update);
+    api.delete("b.deleteMessageForEveryone", DELETE, Scope.SEND, DeleteBody.class, this::delete);
+    api.post("b.deleteMessageForEveryone.post", DELETE, Scope.SEND, DeleteBody.class, this::delete);
   }
 
   private ApiResponse findMessages(ApiRequest request, MessageSearch.MessagesBody body) {

@@ -62,11 +62,13 @@ public final class MessagingRoutes implements Api.FamilyB {
         "sendCarousel",
         wrapped(SendInteractiveBodies.Carousel.class, BodyKind.MEDIA, "carouselMessage"));
     api.post(
+        "b.sendReaction",
         path("sendReaction"),
         Scope.SEND,
         BodySpec.of(Sender.ReactionBody.class).unwrapping("reactionMessage"),
         this::react);
     api.post(
+        "b.sendStatus",
         path("sendStatus"),
         Scope.SEND,
         file(SendStatusBody.class, BodyKind.MEDIA, "statusMessage"),
@@ -91,7 +93,7 @@ public final class MessagingRoutes implements Api.FamilyB {
   }
 
   private <B extends SendBody> void send(Api api, String operation, BodySpec<B> spec) {
-    api.post(path(operation), Scope.SEND, spec, this::send);
+    api.post("b." + operation, path(operation), Scope.SEND, spec, this::send);
   }
 
   private ApiResponse send(ApiRequest request, SendBody body) {

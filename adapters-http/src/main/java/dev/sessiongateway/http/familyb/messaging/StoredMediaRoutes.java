@@ -39,8 +39,8 @@ public record StoredMediaRoutes(Chats chats, MediaFiles files, ServerInfo server
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.post("/s3/getMedia/{instance}", Scope.READ, MediaQuery.class, this::find);
-    api.post("/s3/getMediaUrl/{instance}", Scope.READ, UrlQuery.class, this::url);
+    api.post("b.getMedia", "/s3/getMedia/{instance}", Scope.READ, MediaQuery.class, this::find);
+    api.post("b.getMediaUrl", "/s3/getMediaUrl/{instance}", Scope.READ, UrlQuery.class, this::url);
   }
 
   private ApiResponse find(ApiRequest request, MediaQuery query) {

@@ -21,8 +21,14 @@ public record PresenceRoutes(PresenceUpdates presence, Recipients recipients)
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.post("/instance/setPresence/{instance}", Scope.SEND, PresenceBody.class, this::set);
-    api.post("/chat/sendPresence/{instance}", Scope.SEND, ShownBody.class, this::show);
+    api.post(
+        "b.setPresence",
+        "/instance/setPresence/{instance}",
+        Scope.SEND,
+        PresenceBody.class,
+        this::set);
+    api.post(
+        "b.sendPresence", "/chat/sendPresence/{instance}", Scope.SEND, ShownBody.class, this::show);
   }
 
   private ApiResponse set(ApiRequest request, PresenceBody body) {

@@ -41,12 +41,18 @@ public final class CatalogRoutes implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    for (var path : List.of("/business/getCatalog", "/chat/fetchCatalogs")) {
-      api.post(path + "/{instance}", Scope.READ, CatalogBody.class, this::catalog);
-    }
-    for (var path : List.of("/business/getCollections", "/chat/fetchCollections")) {
-      api.post(path + "/{instance}", Scope.READ, CollectionsBody.class, this::collections);
-    }
+    catalog(api, "b.getCatalog", "/business/getCatalog");
+    catalog(api, "b.fetchCatalogs", "/chat/fetchCatalogs");
+    collections(api, "b.getCollections", "/business/getCollections");
+    collections(api, "b.fetchCollections", "/chat/fetchCollections");
+  }
+
+  private void catalog(Api api, String id, String path) {
+    api.post(id, path + "/{instance}", Scope.READ, CatalogBody.class, this::catalog);
+  }
+
+  private void collections(Api api, String id, String path) {
+    api.post(id, path + "/{instance}", Scope.READ, CollectionsBody.class, this::collections);
   }
 
   private ApiResponse catalog(ApiRequest request, CatalogBody body) {

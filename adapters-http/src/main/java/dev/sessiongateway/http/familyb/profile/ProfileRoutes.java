@@ -47,19 +47,60 @@ public final class ProfileRoutes implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    api.get("/chat/fetchPrivacySettings/{instance}", Scope.READ, this::privacy);
+    api.get(
+        "b.fetchPrivacySettings",
+        "/chat/fetchPrivacySettings/{instance}",
+        Scope.READ,
+        this::privacy);
     api.putOrPost(
+        "b.updatePrivacySettings",
         "/chat/updatePrivacySettings/{instance}",
         Scope.SEND,
         PrivacyView.Body.class,
         this::updatePrivacy);
-    api.post("/chat/fetchProfile/{instance}", Scope.READ, NumberBody.class, this::profile);
-    api.post("/chat/fetchBusinessProfile/{instance}", Scope.READ, NumberBody.class, this::business);
-    api.post("/chat/updateProfileName/{instance}", Scope.SEND, NameBody.class, this::rename);
-    api.post("/chat/updateProfileStatus/{instance}", Scope.SEND, StatusBody.class, this::say);
-    api.put(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
-    api.post(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
-    api.delete("/chat/removeProfilePicture/{instance}", Scope.SEND, this::removePicture);
+    api.post(
+        "b.fetchProfile",
+        "/chat/fetchProfile/{instance}",
+        Scope.READ,
+        NumberBody.class,
+        this::profile);
+    api.post(
+        "b.fetchBusinessProfile",
+        "/chat/fetchBusinessProfile/{instance}",
+        Scope.READ,
+        NumberBody.class,
+        this::business);
+    api.post(
+        "b.updateProfileName",
+        "/chat/updateProfileName/{instance}",
+        Scope.SEND,
+        NameBody.class,
+        this::rename);
+    api.post(
+        "b.updateProfileStatus",
+        "/chat/updateProfileStatus/{instance}",
+        Scope.SEND,
+        StatusBody.class,
+        this::say);
+    api.put(
+        "b.updateProfilePicture",
+        PICTURE,
+        Scope.SEND,
+        BodyKind.MEDIA,
+        PictureBody.class,
+        this::setPicture);
+    api.post(
+        "b.updateProfilePicture.post",
+        PICTURE,
+        Scope.SEND,
+        BodyKind.MEDIA,
+        PictureBody.class,
+        this::setPicture);
+    api.delete(
+        "b.removeProfilePicture",
+        "/chat/removeProfilePicture/{instance}",
+        Scope.SEND,
+        this::removePicture);
   }
 
   private ApiResponse privacy(ApiRequest request) {

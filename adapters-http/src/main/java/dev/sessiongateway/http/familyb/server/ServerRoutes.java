@@ -18,11 +18,12 @@ public record ServerRoutes(ServerInfo server) implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    api.openGet("/", this::banner);
+    api.openGet("b.getBanner", "/", this::banner);
     // Managers of Evolution API 2.4 ask for a licence before anything else; the gateway needs none.
-    api.openGet("/license/status", _ -> ApiResponse.ok(new License("active")));
+    api.openGet("b.getLicense", "/license/status", _ -> ApiResponse.ok(new License("active")));
     // Front ends log in with this; whoever gets here has a valid key.
-    api.post("/verify-creds", Scope.READ, _ -> ApiResponse.ok(Credentials.VALID));
+    api.post(
+        "b.verifyCredentials", "/verify-creds", Scope.READ, _ -> ApiResponse.ok(Credentials.VALID));
   }
 
   /// Programs get the banner; browsers, which ask for HTML, get the console.

@@ -26,10 +26,21 @@ import org.jspecify.annotations.Nullable;
 public record TemplateRoutes(Templates templates) implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.post("/template/create/{instance}", Scope.CONTROL, CreateBody.class, this::create);
-    api.get("/template/find/{instance}", Scope.READ, this::list);
-    api.post("/template/edit/{instance}", Scope.CONTROL, EditBody.class, this::edit);
-    api.delete("/template/delete/{instance}", Scope.CONTROL, DeleteBody.class, this::delete);
+    api.post(
+        "b.createTemplate",
+        "/template/create/{instance}",
+        Scope.CONTROL,
+        CreateBody.class,
+        this::create);
+    api.get("b.findTemplates", "/template/find/{instance}", Scope.READ, this::list);
+    api.post(
+        "b.editTemplate", "/template/edit/{instance}", Scope.CONTROL, EditBody.class, this::edit);
+    api.delete(
+        "b.deleteTemplate",
+        "/template/delete/{instance}",
+        Scope.CONTROL,
+        DeleteBody.class,
+        this::delete);
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {

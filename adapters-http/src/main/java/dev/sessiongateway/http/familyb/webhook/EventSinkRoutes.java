@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.http.familyb.event.EventNames;
@@ -27,12 +28,26 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
   @Override
   public void register(Api api) {
     for (var kind : EventSink.values()) {
-      api.get("/" + kind.word() + "/find/{instance}", Scope.READ, request -> find(request, kind));
+      api.get(
+          kind.id("b.find"),
+          "/" + kind.word() + "/find/{instance}",
+          Scope.READ,
+          request -> find(request, kind));
       var set = "/" + kind.word() + "/set/{instance}";
       if (kind.isSocket()) {
-        api.post(set, Scope.SETTING, SocketBody.class, (request, body) -> set(request, body));
+        api.post(
+            kind.id("b.set"),
+            set,
+            Scope.SETTING,
+            SocketBody.class,
+            (request, body) -> set(request, body));
       } else {
-        api.post(set, Scope.SETTING, BrokerBody.class, (request, body) -> set(request, kind, body));
+        api.post(
+            kind.id("b.set"),
+            set,
+            Scope.SETTING,
+            BrokerBody.class,
+            (request, body) -> set(request, kind, body));
       }
     }
   }
@@ -126,6 +141,11 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
     /// The name in paths and bodies.
     public String word() {
       return word;
+    }
+
+    /// The id of an operation that ends with the name.
+    private String id(String beginning) {
+      return beginning + Ascii.upper(word.substring(0, 1)) + word.substring(1);
     }
 
     /// Whether it is the event socket, which is no broker.

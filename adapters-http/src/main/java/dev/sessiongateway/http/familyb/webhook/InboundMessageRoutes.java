@@ -26,7 +26,13 @@ public record InboundMessageRoutes(Gateway gateway) implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    api.post("/webhook/evolution", Scope.SEND, BodyKind.MEDIA, InboundBody.class, this::take);
+    api.post(
+        "b.takeInboundMessage",
+        "/webhook/evolution",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        InboundBody.class,
+        this::take);
   }
 
   /// Evolution API answers 200 for a number that no instance has, and the message is gone.

@@ -33,11 +33,18 @@ public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    api.openGet(META, request -> answer(CLOUD_API, request, "GET", NOTHING));
+    api.openGet("b.verifyMetaWebhook", META, request -> answer(CLOUD_API, request, "GET", NOTHING));
     api.openPost(
-        META, RawBody.class, (request, body) -> answer(CLOUD_API, request, "POST", body.bytes()));
-    api.openGet(ANY, request -> answer(request.path("network"), request, "GET", NOTHING));
+        "b.takeMetaWebhook",
+        META,
+        RawBody.class,
+        (request, body) -> answer(CLOUD_API, request, "POST", body.bytes()));
+    api.openGet(
+        "b.verifyNetworkCallback",
+        ANY,
+        request -> answer(request.path("network"), request, "GET", NOTHING));
     api.openPost(
+        "b.takeNetworkCallback",
         ANY,
         RawBody.class,
         (request, body) -> answer(request.path("network"), request, "POST", body.bytes()));

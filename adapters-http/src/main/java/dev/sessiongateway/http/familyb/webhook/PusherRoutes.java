@@ -36,8 +36,8 @@ public record PusherRoutes(Subscriptions subscriptions, SessionCipher cipher)
 
   @Override
   public void register(Api api) {
-    api.get("/pusher/find/{instance}", Scope.READ, this::find);
-    api.post("/pusher/set/{instance}", Scope.SETTING, SetBody.class, this::set);
+    api.get("b.findPusher", "/pusher/find/{instance}", Scope.READ, this::find);
+    api.post("b.setPusher", "/pusher/set/{instance}", Scope.SETTING, SetBody.class, this::set);
   }
 
   private ApiResponse find(ApiRequest request) {

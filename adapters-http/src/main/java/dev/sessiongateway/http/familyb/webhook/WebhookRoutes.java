@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 public record WebhookRoutes(Subscriptions subscriptions) implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.get("/webhook/find/{instance}", Scope.READ, this::find);
-    api.post("/webhook/set/{instance}", Scope.SETTING, SetBody.class, this::set);
+    api.get("b.findWebhook", "/webhook/find/{instance}", Scope.READ, this::find);
+    api.post("b.setWebhook", "/webhook/set/{instance}", Scope.SETTING, SetBody.class, this::set);
   }
 
   private ApiResponse find(ApiRequest request) {

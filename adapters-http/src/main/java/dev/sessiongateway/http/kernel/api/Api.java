@@ -15,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 /// Collects the operations of one family, one line each:
 ///
 /// ```java
-/// api.post("/api/sendLocation", Scope.SEND, LocationBody.class, this::sendLocation);
+/// api.post("a.sendLocation", "/api/sendLocation", Scope.SEND, LocationBody.class, this::sendLocation);
 /// ```
 ///
 /// The body's record says what is required: a component without `@Nullable` is. The order of the
 /// lines does not matter; literal segments win over variables. Only a [RouteGroup] adds lines.
 public final class Api {
+  private static final String POST = ".post";
+
   private final RouteGroup group;
   private final List<Route> routes;
   private final Operations operations;
@@ -52,135 +54,160 @@ public final class Api {
     return operations;
   }
 
-  public void get(String path, Scope scope, Operation operation) {
-    add("GET", path, scope, operation);
+  public void get(String id, String path, Scope scope, Operation operation) {
+    add("GET", id, path, scope, operation);
   }
 
   /// Some clients send a body with fields that are usually in the query.
-  public <B> void get(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("GET", path, scope, BodySpec.of(body), operation);
+  public <B> void get(
+      String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("GET", id, path, scope, BodySpec.of(body), operation);
   }
 
   /// A GET that changes something, against the rules of HTTP; HEAD does not run it.
-  public void unsafeGet(String path, Scope scope, Operation operation) {
-    get(path, scope, operation);
+  public void unsafeGet(String id, String path, Scope scope, Operation operation) {
+    get(id, path, scope, operation);
     routes.add(routes.removeLast().withoutHead());
   }
 
   /// A GET with a body that changes something; HEAD does not run it.
-  public <B> void unsafeGet(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    get(path, scope, body, operation);
+  public <B> void unsafeGet(
+      String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    get(id, path, scope, body, operation);
     routes.add(routes.removeLast().withoutHead());
   }
 
   /// An operation that needs no key.
-  public void openGet(String path, Operation operation) {
-    add("GET", path, null, operation);
+  public void openGet(String id, String path, Operation operation) {
+    add("GET", id, path, null, operation);
   }
 
   /// An operation with a body that needs no key.
-  public <B> void openPost(String path, Class<B> body, BodyOperation<B> operation) {
-    openPost(path, BodySpec.of(body), operation);
+  public <B> void openPost(String id, String path, Class<B> body, BodyOperation<B> operation) {
+    openPost(id, path, BodySpec.of(body), operation);
   }
 
   /// An operation with a body that needs no key, because it has credentials of its own.
-  public <B> void openPost(String path, BodySpec<B> spec, BodyOperation<B> operation) {
-    add(Route.Transport.ANSWER, "POST", path, null, spec, handler(spec, operation));
+  public <B> void openPost(String id, String path, BodySpec<B> spec, BodyOperation<B> operation) {
+    add(Route.Transport.ANSWER, "POST", id, path, null, spec, handler(spec, operation));
   }
 
   /// An operation that needs no key, because it has credentials of its own.
-  public void openDelete(String path, Operation operation) {
-    add("DELETE", path, null, operation);
+  public void openDelete(String id, String path, Operation operation) {
+    add("DELETE", id, path, null, operation);
   }
 
   /// An operation that a signed URL opens without a key; the request then has no key.
-  public void signedGet(String path, Scope scope, Operation operation) {
-    get(path, scope, operation);
+  public void signedGet(String id, String path, Scope scope, Operation operation) {
+    get(id, path, scope, operation);
     routes.add(routes.removeLast().withSignature());
   }
 
-  public void post(String path, Scope scope, Operation operation) {
-    add("POST", path, scope, operation);
-  }
-
-  public <B> void post(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("POST", path, scope, BodySpec.of(body), operation);
+  public void post(String id, String path, Scope scope, Operation operation) {
+    add("POST", id, path, scope, operation);
   }
 
   public <B> void post(
-      String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
-    post(path, scope, BodySpec.of(body, kind), operation);
+      String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("POST", id, path, scope, BodySpec.of(body), operation);
   }
 
-  public <B> void post(String path, Scope scope, BodySpec<B> spec, BodyOperation<B> operation) {
-    add("POST", path, scope, spec, operation);
+  public <B> void post(
+      String id,
+      String path,
+      Scope scope,
+      BodyKind kind,
+      Class<B> body,
+      BodyOperation<B> operation) {
+    post(id, path, scope, BodySpec.of(body, kind), operation);
+  }
+
+  public <B> void post(
+      String id, String path, Scope scope, BodySpec<B> spec, BodyOperation<B> operation) {
+    add("POST", id, path, scope, spec, operation);
   }
 
   /// An operation that runs other operations for its caller ([#operations]).
-  public <B> void rpc(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+  public <B> void rpc(
+      String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
     var spec = BodySpec.of(body);
-    add(Route.Transport.RPC, "POST", path, scope, spec, handler(spec, operation));
+    add(Route.Transport.RPC, "POST", id, path, scope, spec, handler(spec, operation));
   }
 
-  public void put(String path, Scope scope, Operation operation) {
-    add("PUT", path, scope, operation);
-  }
-
-  public <B> void put(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("PUT", path, scope, BodySpec.of(body), operation);
+  public void put(String id, String path, Scope scope, Operation operation) {
+    add("PUT", id, path, scope, operation);
   }
 
   public <B> void put(
-      String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
-    add("PUT", path, scope, BodySpec.of(body, kind), operation);
+      String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("PUT", id, path, scope, BodySpec.of(body), operation);
   }
 
-  public <B> void patch(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("PATCH", path, scope, BodySpec.of(body), operation);
+  public <B> void put(
+      String id,
+      String path,
+      Scope scope,
+      BodyKind kind,
+      Class<B> body,
+      BodyOperation<B> operation) {
+    add("PUT", id, path, scope, BodySpec.of(body, kind), operation);
   }
 
-  public void delete(String path, Scope scope, Operation operation) {
-    add("DELETE", path, scope, operation);
+  public <B> void patch(
+      String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("PATCH", id, path, scope, BodySpec.of(body), operation);
   }
 
-  public <B> void delete(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("DELETE", path, scope, BodySpec.of(body), operation);
+  public void delete(String id, String path, Scope scope, Operation operation) {
+    add("DELETE", id, path, scope, operation);
+  }
+
+  public <B> void delete(
+      String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    add("DELETE", id, path, scope, BodySpec.of(body), operation);
   }
 
   /// An operation by PUT and by POST, because clients use either.
-  public void putOrPost(String path, Scope scope, Operation operation) {
-    put(path, scope, operation);
-    post(path, scope, operation);
+  public void putOrPost(String id, String path, Scope scope, Operation operation) {
+    put(id, path, scope, operation);
+    post(id + POST, path, scope, operation);
   }
 
   /// An operation with a body by PUT and by POST.
-  public <B> void putOrPost(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    put(path, scope, body, operation);
-    post(path, scope, body, operation);
+  public <B> void putOrPost(
+      String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
+    put(id, path, scope, body, operation);
+    post(id + POST, path, scope, body, operation);
   }
 
   /// An operation with files in its body by PUT and by POST.
   public <B> void putOrPost(
-      String path, Scope scope, BodyKind kind, Class<B> body, BodyOperation<B> operation) {
-    put(path, scope, kind, body, operation);
-    post(path, scope, kind, body, operation);
+      String id,
+      String path,
+      Scope scope,
+      BodyKind kind,
+      Class<B> body,
+      BodyOperation<B> operation) {
+    put(id, path, scope, kind, body, operation);
+    post(id + POST, path, scope, kind, body, operation);
   }
 
   /// Server-sent events.
-  public void eventStream(String path, Scope scope, LiveOperation operation) {
-    add(Route.Transport.EVENT_STREAM, "GET", path, scope, live(operation));
+  public void eventStream(String id, String path, Scope scope, LiveOperation operation) {
+    add(Route.Transport.EVENT_STREAM, "GET", id, path, scope, live(operation));
   }
 
   /// A websocket; a request without an upgrade gets a 426.
-  public void webSocket(String path, Scope scope, LiveOperation operation) {
-    add(Route.Transport.WEBSOCKET, "GET", path, scope, live(operation));
+  public void webSocket(String id, String path, Scope scope, LiveOperation operation) {
+    add(Route.Transport.WEBSOCKET, "GET", id, path, scope, live(operation));
   }
 
   /// A websocket over which the client sends texts as well.
-  public void textSocket(String path, Scope scope, TextOperation operation) {
+  public void textSocket(String id, String path, Scope scope, TextOperation operation) {
     add(
         Route.Transport.TEXT_SOCKET,
         "GET",
+        id,
         path,
         scope,
         live((request, connection) -> operation.open(request, (TextConnection) connection)));
@@ -190,22 +217,29 @@ public final class Api {
     return request -> ApiResponse.live(connection -> operation.open(request, connection));
   }
 
-  private void add(String method, String path, @Nullable Scope scope, Operation operation) {
-    add(Route.Transport.ANSWER, method, path, scope, operation);
+  private void add(
+      String method, String id, String path, @Nullable Scope scope, Operation operation) {
+    add(Route.Transport.ANSWER, method, id, path, scope, operation);
   }
 
   private void add(
       Route.Transport transport,
       String method,
+      String id,
       String path,
       @Nullable Scope scope,
       Operation operation) {
-    add(transport, method, path, scope, null, (request, _) -> operation.run(request));
+    add(transport, method, id, path, scope, null, (request, _) -> operation.run(request));
   }
 
   private <B> void add(
-      String method, String path, Scope scope, BodySpec<B> spec, BodyOperation<B> operation) {
-    add(Route.Transport.ANSWER, method, path, scope, spec, handler(spec, operation));
+      String method,
+      String id,
+      String path,
+      Scope scope,
+      BodySpec<B> spec,
+      BodyOperation<B> operation) {
+    add(Route.Transport.ANSWER, method, id, path, scope, spec, handler(spec, operation));
   }
 
   private static <B> Route.Handler handler(BodySpec<B> spec, BodyOperation<B> operation) {
@@ -215,6 +249,7 @@ public final class Api {
   private void add(
       Route.Transport transport,
       String method,
+      String id,
       String path,
       @Nullable Scope scope,
       @Nullable BodySpec<?> spec,
@@ -222,6 +257,7 @@ public final class Api {
     var takesHead = method.equals("GET");
     routes.add(
         new Route(
+            id,
             group.family(),
             group.protocol(),
             group.forwarder(),

@@ -2,14 +2,19 @@ package dev.sessiongateway.http.kernel.api;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A route of the server.
+/// A route of the server, which is an operation of the API.
 ///
+/// @param id names the operation in the API document, in logs and for programs: `a.sendText`, its
+///   family before the dot. An operation that a second method has too ends with it: `.post`
 /// @param protocol of its clients; null for those of the family
 /// @param forwarder has another server answer it; null for an answer of this one
 /// @param path with variables in braces: `/api/{session}/groups`
@@ -19,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param takesSignature whether a signed address opens the route without a key
 /// @param takesHead whether HEAD runs the route too, as for a GET that changes nothing
 public record Route(
+    String id,
     Family family,
     @Nullable ClientProtocol protocol,
     @Nullable RequestForwarder forwarder,
@@ -30,6 +36,7 @@ public record Route(
     boolean takesSignature,
     boolean takesHead,
     Handler action) {
+  private static final Pattern WORD = Pattern.compile("[^A-Za-z0-9]+([A-Za-z0-9]?)");
 
   /// Literals before variables: `groups/count` is not the group called `count`.
   public static List<Route> literalFirst(Stream<Route> routes) {
@@ -38,6 +45,43 @@ public record Route(
         .sorted(Map.Entry.comparingByKey(Route::compareSegments))
         .map(Map.Entry::getValue)
         .toList();
+  }
+
+  /// An operation that refuses every request that may read.
+  ///
+  /// @param scope as that of a route
+  public static Route refusing(
+      Family family, String method, String path, @Nullable Scope scope, Fault reason) {
+    var id =
+        Ascii.lower(family.code())
+            + "."
+            + Ascii.lower(method)
+            + WORD.matcher(path).replaceAll(next -> Ascii.upper(next.group(1)));
+    return new Route(
+        id,
+        family,
+        null,
+        null,
+        method,
+        path,
+        scope,
+        null,
+        Transport.ANSWER,
+        false,
+        method.equals("GET"),
+        (_, _) -> {
+          throw reason.toException();
+        });
+  }
+
+  /// Whether the operation has this name, with or without its family.
+  public boolean isCalled(String name) {
+    return isCalled(id, name);
+  }
+
+  /// Whether the operation with this id has this name, with or without its family.
+  public static boolean isCalled(String id, String name) {
+    return id.equals(name) || id.substring(id.indexOf('.') + 1).equals(name);
   }
 
   public boolean isOpen() {
@@ -73,12 +117,13 @@ public record Route(
 
   Route withSignature() {
     return new Route(
-        family, protocol, forwarder, method, path, scope, shape, transport, true, takesHead,
+        id, family, protocol, forwarder, method, path, scope, shape, transport, true, takesHead,
         action);
   }
 
   Route withoutHead() {
     return new Route(
+        id,
         family,
         protocol,
         forwarder,

@@ -9,14 +9,15 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 ///
 /// @param isOpen whether no key is needed
 public record MetricsRoutes(Metrics metrics, boolean isOpen) implements Api.Native {
+  private static final String ID = "a.getMetrics";
   private static final String PATH = "/metrics";
 
   @Override
   public void register(Api api) {
     if (isOpen) {
-      api.openGet(PATH, this::scrape);
+      api.openGet(ID, PATH, this::scrape);
     } else {
-      api.get(PATH, Scope.ADMIN, this::scrape);
+      api.get(ID, PATH, Scope.ADMIN, this::scrape);
     }
   }
 

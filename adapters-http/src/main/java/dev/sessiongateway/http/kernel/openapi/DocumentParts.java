@@ -23,11 +23,18 @@ import java.util.Map;
 
 /// Merges the parts of the document. `document.yaml` holds the common definitions and names the
 /// other parts of the core; a part of the gateway has its own as `part.yaml`, which can name others
-/// beside it. Each adds paths, events, families and components. Duplicates are refused.
+/// beside it. Each adds operations, events, families and components. Duplicates are refused.
 final class DocumentParts {
-  static final String FOLDER = "/openapi/";
+  /// The tag of an operation, or of all operations of a part that name no other.
+  static final String TAG = "x-tag";
+
+  /// The same for the further faults of an operation.
+  static final String FAULTS = "x-faults";
+
+  private static final String FOLDER = "/openapi/";
   private static final String PART = "openapi/part.yaml";
   private static final String PARTS = "x-parts";
+  private static final String OPERATIONS = "x-operations";
   private static final String EVENTS = "x-events";
   private static final String FAMILIES = "x-families";
 
@@ -61,7 +68,7 @@ final class DocumentParts {
   }
 
   /// The address of another file in the same folder, which may be one of a jar.
-  static URL beside(URL part, String name) {
+  private static URL beside(URL part, String name) {
     var address = part.toString();
     try {
       return URI.create(address.substring(0, address.lastIndexOf('/') + 1) + name).toURL();
@@ -71,7 +78,7 @@ final class DocumentParts {
   }
 
   /// In the order of their addresses, so that the document is the same each time.
-  static List<URL> ofGatewayParts() {
+  private static List<URL> ofGatewayParts() {
     try {
       var found = DocumentParts.class.getClassLoader().getResources(PART);
       return Collections.list(found).stream().sorted(Comparator.comparing(URL::toString)).toList();
@@ -151,7 +158,14 @@ final class DocumentParts {
   }
 
   private void add(ObjectNode document, ObjectNode part, String name) {
-    addAll(document.withObjectProperty("paths"), part.path("paths"), name);
+    for (var common : List.of(TAG, FAULTS)) {
+      var value = part.get(common);
+      if (value != null) {
+        part.path(OPERATIONS)
+            .forEach(operation -> ((ObjectNode) operation).putIfAbsent(common, value));
+      }
+    }
+    addAll(document.withObjectProperty(OPERATIONS), part.path(OPERATIONS), name);
     addAll(document.withObjectProperty(EVENTS), part.path(EVENTS), name);
     addAll(document.withObjectProperty(FAMILIES), part.path(FAMILIES), name);
     var components = document.withObjectProperty("components");

@@ -30,9 +30,10 @@ public final class OpenApiRoutes implements Api.Native {
   public void register(Api api) {
     var routes = api.all();
     var document = new Lazy<>(() -> ApiDocument.of(routes, version));
-    api.openGet("/openapi.json", request -> document(request, document.get()));
-    api.openGet("/docs", _ -> page());
-    api.openGet("/docs/{asset}", this::asset);
+    api.openGet(
+        "gateway.getApiDocument", "/openapi.json", request -> document(request, document.get()));
+    api.openGet("gateway.getDocsPage", "/docs", _ -> page());
+    api.openGet("gateway.getDocsAsset", "/docs/{asset}", this::asset);
   }
 
   private static ApiResponse document(ApiRequest request, ApiDocument current) {

@@ -186,6 +186,7 @@ public final class RequestLog {
   ///
   /// @param number counts the requests that were recorded
   /// @param client what the client says it is: `test` for the libraries of tests, absent for most
+  /// @param operation its id in the API document, such as `a.sendText`; absent for other requests
   /// @param query with the values of secret parameters replaced
   /// @param key the name of the key, absent when none was needed or given
   /// @param request the beginning of the body, absent when there was none
@@ -196,6 +197,7 @@ public final class RequestLog {
       Instant at,
       String requestId,
       @Nullable String client,
+      @Nullable String operation,
       String method,
       String path,
       @Nullable String query,
@@ -207,7 +209,8 @@ public final class RequestLog {
 
     Entry numbered(long next) {
       return new Entry(
-          next, at, requestId, client, method, path, query, status, millis, key, request, answer);
+          next, at, requestId, client, operation, method, path, query, status, millis, key, request,
+          answer);
     }
   }
 

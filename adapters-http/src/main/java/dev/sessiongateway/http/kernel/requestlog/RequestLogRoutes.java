@@ -22,7 +22,7 @@ public record RequestLogRoutes(RequestLog log, Executor background) implements A
 
   @Override
   public void register(Api api) {
-    api.eventStream("/api/server/requests", Scope.ADMIN, this::follow);
+    api.eventStream("a.followRequests", "/api/server/requests", Scope.ADMIN, this::follow);
   }
 
   private void follow(ApiRequest request, LiveConnection connection) {

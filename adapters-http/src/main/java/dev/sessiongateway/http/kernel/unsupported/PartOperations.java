@@ -69,20 +69,8 @@ public final class PartOperations {
     var reason = reason(words[0]);
     var isOpen = words.length > 4 && words[4].equals(OPEN);
     var route =
-        new Route(
-            Coded.of(Family.class, words[1]),
-            null,
-            null,
-            method,
-            words[3],
-            isOpen ? null : Scope.READ,
-            null,
-            Route.Transport.ANSWER,
-            false,
-            method.equals("GET"),
-            (_, _) -> {
-              throw reason.toException();
-            });
+        Route.refusing(
+            Coded.of(Family.class, words[1]), method, words[3], isOpen ? null : Scope.READ, reason);
     return new Absent(route, reason);
   }
 

@@ -68,21 +68,7 @@ public final class UnsupportedOperations {
   private static Route route(Family family, String line) {
     var words = line.strip().split(" ", 2);
     var path = words[1];
-    var reason = reason(path);
-    return new Route(
-        family,
-        null,
-        null,
-        words[0],
-        path,
-        Scope.READ,
-        null,
-        Route.Transport.ANSWER,
-        false,
-        words[0].equals("GET"),
-        (_, _) -> {
-          throw reason.toException();
-        });
+    return Route.refusing(family, words[0], path, Scope.READ, reason(path));
   }
 
   private static String text(Family family) {

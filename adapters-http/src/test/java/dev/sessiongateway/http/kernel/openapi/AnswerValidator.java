@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.kernel.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.http.kernel.openapi.ApiDocument.UnsupportedPaths;
 import dev.sessiongateway.http.kernel.openapi.DocumentedOperations.Operation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.kernel.openapi.ApiDocument.UnsupportedPaths;
 import dev.sessiongateway.http.kernel.openapi.DocumentedOperations.Operation;
 import dev.sessiongateway.http.kernel.unsupported.PartOperations;
 import dev.sessiongateway.http.kernel.unsupported.PartOperations.Absent;

@@ -121,7 +121,19 @@ class RequestLogTest {
   private static void record(RequestLog log, int status) {
     log.add(
         new RequestLog.Entry(
-            0, Instant.EPOCH, "id", null, "GET", "/ping", null, status, 1, null, null, null));
+            0,
+            Instant.EPOCH,
+            "id",
+            null,
+            "gateway.ping",
+            "GET",
+            "/ping",
+            null,
+            status,
+            1,
+            null,
+            null,
+            null));
   }
 
   @Test

@@ -13,7 +13,7 @@ import java.util.HashMap;
 record PushRoutes(Sessions sessions) implements Api.Native {
   @Override
   public void register(Api api) {
-    api.put("/push/{session}", Scope.SETTING, TopicBody.class, this::set);
+    api.put("push.setTopic", "/push/{session}", Scope.SETTING, TopicBody.class, this::set);
   }
 
   /// @param url of a topic

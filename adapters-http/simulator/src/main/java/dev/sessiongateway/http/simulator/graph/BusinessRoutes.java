@@ -27,15 +27,24 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
 
   @Override
   public void register(Api api) {
-    api.put(BUSINESS, Scope.ADMIN, BusinessBody.class, this::make);
+    api.put("simulator.makeBusiness", BUSINESS, Scope.ADMIN, BusinessBody.class, this::make);
     api.get(
-        BUSINESS, Scope.ADMIN, request -> ApiResponse.ok(BusinessView.of(of(request).business())));
-    api.delete(BUSINESS, Scope.ADMIN, this::remove);
+        "simulator.getBusiness",
+        BUSINESS,
+        Scope.ADMIN,
+        request -> ApiResponse.ok(BusinessView.of(of(request).business())));
+    api.delete("simulator.removeBusiness", BUSINESS, Scope.ADMIN, this::remove);
     api.get(
+        "simulator.listBusinessWebhooks",
         BUSINESS + "/webhooks",
         Scope.ADMIN,
         request -> ApiResponse.ok(WebhooksView.of(of(request).webhooks().overview())));
-    api.put(BUSINESS + "/templates/{id}", Scope.ADMIN, ReviewBody.class, this::review);
+    api.put(
+        "simulator.reviewTemplate",
+        BUSINESS + "/templates/{id}",
+        Scope.ADMIN,
+        ReviewBody.class,
+        this::review);
   }
 
   private CloudAccount of(ApiRequest request) {

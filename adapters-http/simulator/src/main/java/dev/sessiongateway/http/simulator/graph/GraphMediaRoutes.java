@@ -32,11 +32,12 @@ record GraphMediaRoutes(GraphPaths paths) {
 
   void register(Api api) {
     api.openPost(
+        "graph.uploadMedia",
         GraphPaths.NODE + "/media",
         BodySpec.of(UploadBody.class, BodyKind.MEDIA).orWithFile(),
         this::upload);
-    api.openGet(CONTENT + "{id}", this::download);
-    api.openDelete(GraphPaths.NODE, this::delete);
+    api.openGet("graph.downloadMedia", CONTENT + "{id}", this::download);
+    api.openDelete("graph.deleteMedia", GraphPaths.NODE, this::delete);
   }
 
   private ApiResponse upload(ApiRequest request, UploadBody body) {

@@ -24,7 +24,7 @@ record GraphMessageRoutes(GraphPaths paths) {
   private static final String AUTHENTICATION = "AUTHENTICATION";
 
   void register(Api api) {
-    api.openPost(GraphPaths.NODE + "/messages", MessageBody.class, this::post);
+    api.openPost("graph.sendMessage", GraphPaths.NODE + "/messages", MessageBody.class, this::post);
   }
 
   private ApiResponse post(ApiRequest request, MessageBody body) {

@@ -33,19 +33,28 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
   @Override
   public void register(Api api) {
     var paths = new GraphPaths(accounts);
-    api.openGet(GraphPaths.NODE, request -> node(request, paths));
-    api.openGet(GraphPaths.NODE + "/phone_numbers", request -> numbers(request, paths));
-    api.openGet(PROFILE, request -> profile(request, paths));
+    api.openGet("graph.getObject", GraphPaths.NODE, request -> node(request, paths));
+    api.openGet(
+        "graph.listNumbers",
+        GraphPaths.NODE + "/phone_numbers",
+        request -> numbers(request, paths));
+    api.openGet("graph.getProfile", PROFILE, request -> profile(request, paths));
     api.openPost(
+        "graph.setProfile",
         PROFILE,
         ProfileBody.class,
         (request, body) -> setProfile(paths.ofNumber(request, body.accessToken()), body));
-    api.openGet(SUBSCRIPTIONS, request -> subscriptions(paths.ofBusiness(request)));
+    api.openGet(
+        "graph.listSubscriptions",
+        SUBSCRIPTIONS,
+        request -> subscriptions(paths.ofBusiness(request)));
     api.openPost(
+        "graph.subscribe",
         SUBSCRIPTIONS,
         SubscriptionBody.class,
         (request, body) -> subscribe(paths.ofBusiness(request, body.accessToken()), body));
     api.openDelete(
+        "graph.unsubscribe",
         SUBSCRIPTIONS,
         request -> change(paths.ofBusiness(request), now -> now.subscribed(false, null)));
     new GraphMessageRoutes(paths).register(api);

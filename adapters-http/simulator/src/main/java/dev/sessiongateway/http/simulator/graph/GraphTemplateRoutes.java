@@ -30,11 +30,13 @@ record GraphTemplateRoutes(GraphPaths paths) {
   private static final String ONE = TEMPLATES + "/{template}";
 
   void register(Api api) {
-    api.openGet(TEMPLATES, this::list);
-    api.openGet(ONE, this::get);
-    api.openPost(TEMPLATES, BodySpec.of(TemplateDefinition.class), this::create);
-    api.openDelete(TEMPLATES, this::delete);
-    api.openPost(GraphPaths.NODE, BodySpec.of(TemplateDefinition.class), this::change);
+    api.openGet("graph.listTemplates", TEMPLATES, this::list);
+    api.openGet("graph.getTemplate", ONE, this::get);
+    api.openPost(
+        "graph.createTemplate", TEMPLATES, BodySpec.of(TemplateDefinition.class), this::create);
+    api.openDelete("graph.deleteTemplate", TEMPLATES, this::delete);
+    api.openPost(
+        "graph.editTemplate", GraphPaths.NODE, BodySpec.of(TemplateDefinition.class), this::change);
   }
 
   private ApiResponse list(ApiRequest request) {
