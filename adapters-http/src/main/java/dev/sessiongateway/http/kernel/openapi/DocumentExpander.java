@@ -39,7 +39,7 @@ final class DocumentExpander {
   static void expand(ObjectNode document, List<DocumentedOperation> operations) {
     var expander = new DocumentExpander(document);
     operations.forEach(expander::add);
-    if (!operations.isEmpty()) {
+    if (operations.stream().anyMatch(operation -> operation.route().shape() != null)) {
       expander.bodies.checkFields();
     }
     EventDescriptions.expand(document, expander.families);
