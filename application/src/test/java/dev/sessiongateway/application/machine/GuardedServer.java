@@ -79,14 +79,17 @@ public final class GuardedServer {
 
   private static CompletableFuture<Integer> code(BufferedReader said) {
     var code = new CompletableFuture<Integer>();
-    Thread.startVirtualThread(() -> {
-      try {
-        var line = said.readLine();
-        code.complete(line == null ? -1 : Integer.parseInt(line));
-      } catch (IOException e) {
-        code.completeExceptionally(e);
-      }
-    });
+    // Reading a pipe keeps the carrier of a virtual thread: two of them, and no other one runs.
+    Thread.ofPlatform()
+        .daemon()
+        .start(() -> {
+          try {
+            var line = said.readLine();
+            code.complete(line == null ? -1 : Integer.parseInt(line));
+          } catch (IOException e) {
+            code.completeExceptionally(e);
+          }
+        });
     return code;
   }
 

@@ -102,9 +102,7 @@ record ProcessResources(
     var converter =
         parts.add(
             new FfmpegConverter(
-                settings.media().ffmpeg(),
-                settings.dataDirectory().resolve("conversions"),
-                background));
+                settings.media().ffmpeg(), settings.dataDirectory().resolve("conversions")));
     var metrics = parts.add(new Metrics(start.slow())).withMachine();
     var pictures = ComputeThreads.pictures(parts);
     var machine = parts.add(new SystemTime(background));

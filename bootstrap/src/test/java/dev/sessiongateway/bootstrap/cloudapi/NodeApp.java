@@ -31,7 +31,7 @@ final class NodeApp implements AutoCloseable {
 
   private NodeApp(Process process) {
     this.process = process;
-    Thread.ofVirtual().start(this::listen);
+    Thread.ofPlatform().daemon().start(this::listen);
   }
 
   static void install() {

@@ -79,7 +79,7 @@ final class SocketIoClient implements AutoCloseable {
               .directory(INSTALLED.toFile())
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
-      Thread.ofVirtual().start(SocketIoClient::listen);
+      Thread.ofPlatform().daemon().start(SocketIoClient::listen);
     }
     node.getOutputStream().write((JSON.writeValueAsString(line) + "\n").getBytes(UTF_8));
     node.getOutputStream().flush();

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,22 +43,19 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
 
   private final FfmpegProgram program;
   private final Path directory;
-  private final Executor background;
   private final Limits limits;
   private final FairPermits<String> permits;
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
   private volatile boolean isClosed;
 
   /// @param directory for files during a conversion; what a killed gateway left there is deleted
-  /// @param background reads what the programs say
-  public FfmpegConverter(FfmpegProgram program, Path directory, Executor background) {
-    this(program, directory, background, Limits.ofThisMachine());
+  public FfmpegConverter(FfmpegProgram program, Path directory) {
+    this(program, directory, Limits.ofThisMachine());
   }
 
-  FfmpegConverter(FfmpegProgram program, Path directory, Executor background, Limits limits) {
+  FfmpegConverter(FfmpegProgram program, Path directory, Limits limits) {
     this.program = program;
     this.directory = directory;
-    this.background = background;
     this.limits = limits;
     // One client never has all processes, unless there is only one.
     var perKey = Math.max(1, limits.processes() - 1);
@@ -137,7 +133,10 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
         throw busy();
       }
       process.getOutputStream().close();
-      background.execute(() -> logErrorOutput(process));
+      // A virtual thread that reads a pipe keeps its carrier. Where as many carriers are kept for
+      // 30 s
+      // as the machine has cores, Java 25 runs no virtual thread at all, and so no request.
+      Thread.ofPlatform().daemon().name("ffmpeg-errors").start(() -> logErrorOutput(process));
       if (!process.waitFor(limits.deadline().toMillis(), TimeUnit.MILLISECONDS)) {
         throw new Fault.Unprocessable(
                 "media.conversion-timeout",

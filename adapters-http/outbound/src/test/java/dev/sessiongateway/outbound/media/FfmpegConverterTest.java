@@ -29,8 +29,7 @@ class FfmpegConverterTest implements MediaConverterContract {
   static void start() throws IOException {
     var program = new FfmpegProgram(RealMedia.requireFfmpeg().toString());
     video = RealMedia.avi(shared, "95x63");
-    converter =
-        new FfmpegConverter(program, shared.resolve("conversions"), Thread::startVirtualThread);
+    converter = new FfmpegConverter(program, shared.resolve("conversions"));
   }
 
   @AfterAll

@@ -49,8 +49,7 @@ class FfmpegProcessTest {
 
   private FfmpegConverter converter(String script, FfmpegConverter.Limits limits)
       throws IOException {
-    return new FfmpegConverter(
-        script(script), directory.resolve("conversions"), Thread::startVirtualThread, limits);
+    return new FfmpegConverter(script(script), directory.resolve("conversions"), limits);
   }
 
   private static byte[] convert(FfmpegConverter converter, long limitBytes) {
@@ -64,7 +63,7 @@ class FfmpegProcessTest {
   @Test
   void aMissingProgramIsNamedInTheFault() {
     var program = new FfmpegProgram(directory.resolve("nothing").toString());
-    try (var converter = new FfmpegConverter(program, directory, Thread::startVirtualThread)) {
+    try (var converter = new FfmpegConverter(program, directory)) {
       assertThat(converter.isAvailable()).isFalse();
       assertThatThrownBy(() -> convert(converter, 100))
           .isInstanceOfSatisfying(
@@ -120,6 +119,20 @@ class FfmpegProcessTest {
       assertFault("media.conversion-timeout", () -> convert(converter, 100));
       assertThat(converter.running()).isZero();
       assertThat(directory.resolve("conversions")).isEmptyDirectory();
+    }
+  }
+
+  /// A thread that is listed here is no virtual one.
+  @Test
+  void whatAProgramSaysIsReadByAThreadThatKeepsNoCarrier() throws Exception {
+    try (var converter = converter(HANGS, limits(0, LONG, LONG))) {
+      var conversion = CompletableFuture.runAsync(() -> convert(converter, 100));
+      while (Thread.getAllStackTraces().keySet().stream()
+          .noneMatch(thread -> thread.getName().equals("ffmpeg-errors"))) {
+        LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+      }
+      converter.close();
+      assertThatThrownBy(conversion::join).hasRootCauseInstanceOf(FaultException.class);
     }
   }
 
