@@ -134,10 +134,8 @@ public final class Apps {
     sessions.requireOpen();
     var name = command.name() == null ? configs.newName() : command.name();
     check(name, drafts);
-    // Checked before a key is issued; the session's own check covers concurrent requests.
-    if (configs.find(name.value()).isPresent()) {
-      throw new Fault.SessionExists(name.value()).toException();
-    }
+    // Checked before a key is issued; creating the session covers concurrent requests.
+    configs.requireFree(name);
     return keys.issuedWith(
         name,
         drafts,

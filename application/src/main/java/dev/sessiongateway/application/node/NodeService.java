@@ -82,6 +82,7 @@ public final class NodeService implements Nodes, AutoCloseable {
   ///   and the faults of stores
   public void start(CompletableFuture<?> reconcileAfter) {
     secret.set(ownership.secret());
+    sessions.refreshBy(this::refresh);
     sessions.load();
     duties.leaveDeletions();
     ownership.onChange(this::changed);

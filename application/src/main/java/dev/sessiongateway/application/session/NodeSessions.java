@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,11 @@ public final class NodeSessions {
   public void load() {
     lifecycle.share();
     store.list().forEach(this::added);
+  }
+
+  /// @param refreshing calls [#refresh], one thread at a time
+  public void refreshBy(Consumer<SessionName> refreshing) {
+    sessions.refreshBy(refreshing);
   }
 
   private void added(Session session) {

@@ -113,7 +113,7 @@ final class SessionCreator {
   private Optional<Session> create(
       SessionName name, Sessions.NewSession command, CompletableFuture<Boolean> creation) {
     try {
-      if (sessions.contains(name)) {
+      if (sessions.isTaken(name)) {
         return Optional.empty();
       }
       var live = add(name, command);

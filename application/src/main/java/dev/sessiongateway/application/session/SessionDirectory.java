@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,7 @@ public final class SessionDirectory {
   private final ConcurrentHashMap<SessionName, LiveSession> byName = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<String, LiveSession> byId = new ConcurrentHashMap<>();
   private final CopyOnWriteArrayList<SessionObserver> observers = new CopyOnWriteArrayList<>();
+  private final AtomicReference<Consumer<SessionName>> refresh = new AtomicReference<>(_ -> {});
   private final GatewayLifecycle lifecycle;
 
   public SessionDirectory(GatewayLifecycle lifecycle) {
@@ -61,6 +64,27 @@ public final class SessionDirectory {
   public Optional<LiveSession> find(String nameOrId) {
     var named = SessionName.isValid(nameOrId) ? byName.get(new SessionName(nameOrId)) : null;
     return Optional.ofNullable(named == null ? byId.get(nameOrId) : named);
+  }
+
+  /// As [#find], but what another node has changed of the session, or that it deleted it, is known
+  /// first.
+  Optional<LiveSession> findCurrent(String nameOrId) {
+    var found = find(nameOrId);
+    if (found.isEmpty() || found.get().isOwned()) {
+      return found;
+    }
+    refresh.get().accept(found.get().name());
+    return find(nameOrId);
+  }
+
+  /// Whether a session has this name, whichever node runs it.
+  boolean isTaken(SessionName name) {
+    return findCurrent(name.value()).filter(live -> live.name().equals(name)).isPresent();
+  }
+
+  /// @param refreshing reads what is stored of a session that another node runs
+  void refreshBy(Consumer<SessionName> refreshing) {
+    refresh.set(refreshing);
   }
 
   /// Whichever node runs it.

@@ -110,6 +110,20 @@ public final class SessionService implements Sessions {
   }
 
   @Override
+  public Optional<Session> findCurrent(String nameOrId) {
+    sessions.requireOpen();
+    return sessions.findCurrent(nameOrId).map(LiveSession::session);
+  }
+
+  @Override
+  public void requireFree(SessionName name) {
+    sessions.requireOpen();
+    if (sessions.findCurrent(name.value()).isPresent()) {
+      throw new Fault.SessionExists(name.value()).toException();
+    }
+  }
+
+  @Override
   public List<Session> list() {
     sessions.requireOpen();
     return sessions.all().stream().map(LiveSession::session).toList();

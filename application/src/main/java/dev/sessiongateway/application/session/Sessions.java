@@ -38,6 +38,15 @@ public interface Sessions {
   /// By name or by instance id; the name wins.
   Optional<Session> find(String nameOrId);
 
+  /// As [#find], but what another node has changed of the session is read first. For a decision
+  /// that a deleted session must not make.
+  Optional<Session> findCurrent(String nameOrId);
+
+  /// Checks that no session of any node has this name or instance id.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
+  void requireFree(SessionName name);
+
   /// By name.
   List<Session> list();
 

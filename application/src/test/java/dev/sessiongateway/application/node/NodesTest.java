@@ -24,6 +24,7 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
@@ -33,6 +34,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
@@ -154,6 +157,41 @@ class NodesTest {
   }
 
   @Test
+  void theNameOfADeletedSessionIsFreeOnAllNodesAtOnce() {
+    var first = group.start("a").gateway().sessions();
+    var isBehind = new AtomicBoolean();
+    var late = new CopyOnWriteArrayList<Runnable>();
+    Executor background =
+        task -> {
+          if (isBehind.get()) {
+            late.add(task);
+          } else {
+            group.background.execute(task);
+          }
+        };
+    var second = group.start("b", builder -> builder.background(background)).gateway();
+    first.create(stopped(ADA));
+    first.create(stopped(BOB));
+    group.settle();
+    assertThat(faultOf(() -> second.sessions().requireFree(ADA)).code())
+        .isEqualTo("session.exists");
+
+    isBehind.set(true);
+    first.delete(ADA);
+    first.delete(BOB);
+
+    try {
+      assertThat(second.sessions().find(ADA.value())).isPresent();
+      assertThat(second.sessions().create(stopped(ADA)).name()).isEqualTo(ADA);
+      assertThat(second.sessions().findCurrent(BOB.value())).isEmpty();
+      assertThat(second.apps().create(stopped(BOB), List.of()).session().name()).isEqualTo(BOB);
+    } finally {
+      isBehind.set(false);
+      late.forEach(background::execute);
+    }
+  }
+
+  @Test
   void aNumberIsFoundOnAllNodesWhicheverRunsItsSession() {
     var nodes = List.of(group.start("a"), group.start("b"));
     group.active(nodes.getFirst(), ADA);
@@ -271,13 +309,12 @@ class NodesTest {
   void aSessionThatIsCreatedAgainReplacesTheDeletedOneOnAllNodes() {
     var first = group.start("a");
     var second = group.start("b");
-    var stopped = new NewSession(ADA, SessionConfig.DEFAULT, Session.Origin.NATIVE, false);
-    var before = first.gateway().sessions().create(stopped);
+    var before = first.gateway().sessions().create(stopped(ADA));
     group.settle();
     assertThat(second.gateway().sessions().get(ADA)).isEqualTo(before);
 
     first.gateway().sessions().delete(ADA);
-    var after = first.gateway().sessions().create(stopped);
+    var after = first.gateway().sessions().create(stopped(ADA));
     group.settle();
 
     assertThat(after.version()).isEqualTo(before.version());
@@ -309,6 +346,10 @@ class NodesTest {
         .extracting(one -> one.event().name())
         .contains("SessionDeleted")
         .doesNotHaveDuplicates();
+  }
+
+  private static NewSession stopped(SessionName name) {
+    return new NewSession(name, SessionConfig.DEFAULT, Session.Origin.NATIVE, false);
   }
 
   private static Webhook webhook(URI url) {

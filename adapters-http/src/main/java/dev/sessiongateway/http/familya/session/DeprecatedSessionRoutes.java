@@ -37,7 +37,7 @@ public record DeprecatedSessionRoutes(
   /// Creating and configuring need the scopes that the operations for them need.
   private ApiResponse start(ApiRequest request, StartBody body) {
     var name = request.opened(named(body.name()));
-    var known = sessions.find(name.value()).filter(session -> session.name().equals(name));
+    var known = sessions.findCurrent(name.value()).filter(session -> session.name().equals(name));
     if (known.isEmpty()) {
       request.need(Scope.ADMIN);
       request.requirePlaceHere(name);

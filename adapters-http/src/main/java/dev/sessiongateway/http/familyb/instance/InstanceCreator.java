@@ -8,7 +8,6 @@ import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppKind;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -47,9 +46,7 @@ record InstanceCreator(
     var name = body.name();
     var plain = body.toConfig(sinks, secret -> tokens.seal(name, secret));
     // Checked before the key is created; the session's own check covers concurrent requests.
-    if (sessions.find(name.value()).isPresent()) {
-      throw new Fault.SessionExists(name.value()).toException();
-    }
+    sessions.requireFree(name);
     var proxy = plain.proxy();
     if (proxy != null) {
       proxies.check(proxy);

@@ -249,21 +249,19 @@ public final class ApiRequest {
   }
 
   /// Before a session is created: it goes to the node with the fewest sessions, unless another node
-  /// has sent the request here. The name of a session that another node has just deleted is free.
+  /// has sent the request here.
   ///
   /// @param name null when one is made up here
-  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`; `session.exists`
+  ///   when it would go to another node
   public void requirePlaceHere(@Nullable SessionName name) {
-    if (name == null) {
-      return;
-    }
-    server.refreshElsewhere(name);
-    if (isPlacedHere || header(FORWARDED) != null) {
+    if (name == null || isPlacedHere || header(FORWARDED) != null) {
       return;
     }
     var self = server.nodes().self();
     var chosen = self.isEmpty() ? self : server.nodes().forNewSession();
     if (chosen.isPresent() && !chosen.equals(self)) {
+      server.sessions().requireFree(name);
       throw new Fault.SessionElsewhere(name.value(), chosen.get().value()).toException();
     }
   }

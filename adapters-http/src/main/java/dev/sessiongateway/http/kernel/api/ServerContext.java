@@ -47,16 +47,6 @@ public record ServerContext(
     return sessions.find(nameOrId.value());
   }
 
-  /// Reads a session anew that is known here and runs on another node, or nowhere.
-  void refreshElsewhere(SessionName name) {
-    var self = nodes.self();
-    if (self.isPresent()
-        && sessions.find(name.value()).isPresent()
-        && !nodes.nodeOf(name).equals(self)) {
-      nodes.refresh(name);
-    }
-  }
-
   /// How the addresses in requests are read.
   ///
   /// @param addressing how the network of a session writes addresses and message ids; null stands
