@@ -76,7 +76,7 @@ final class CloudFiles {
   ///
   /// @throws GraphFault.Raised `100` for an id that the business does not have, and without both;
   ///   `131053` afterwards for a file that the kind of message does not take
-  Attachment.Stored stored(String field, MessageParts.MediaBody body, MediaKind kind) {
+  Attachment.Stored stored(String field, MediaBody body, MediaKind kind) {
     var rule = MediaRule.of(kind);
     var id = body.id();
     var file = id == null ? linked(field, body, rule) : uploaded(field, id);
@@ -96,8 +96,8 @@ final class CloudFiles {
                     .formatted(ParamPath.of(field + ".id"))));
   }
 
-  private CloudFile linked(String field, MessageParts.MediaBody body, MediaRule rule) {
-    var link = MessageParts.required(field + ".id or " + field + ".link", body.link());
+  private CloudFile linked(String field, MediaBody body, MediaRule rule) {
+    var link = GraphFault.required(field + ".id or " + field + ".link", body.link());
     var found = links.fetch(field + ".link", link, rule);
     var given = rule == MediaRule.DOCUMENT ? found.type() : null;
     var file = new Attachment.Inline(found.bytes(), given, found.filename());

@@ -88,6 +88,16 @@ enum GraphFault {
     return new Raised(this, message, details);
   }
 
+  /// The part of a body that another one asks for.
+  ///
+  /// @throws GraphFault.Raised `100`
+  static <T> T required(String name, @Nullable T part) {
+    if (part == null) {
+      throw PARAMETER.toException(name + " is required");
+    }
+    return part;
+  }
+
   /// The failure with a message of its own, as Meta has for it.
   ///
   /// @param words with the code in front

@@ -45,7 +45,7 @@ record GraphMediaRoutes(GraphPaths paths) {
     var product = body.product();
     MessageBody.requireProduct(
         product == null ? request.query().text("messaging_product") : product);
-    var upload = MessageParts.required("file", body.file()).upload();
+    var upload = GraphFault.required("file", body.file()).upload();
     var type = upload.mimetype() == null ? MediaTypeName.UNKNOWN : upload.mimetype();
     var limit = Math.min(MediaRule.uploadBytes(type), request.mediaLimits().otherBytes());
     if (upload.bytes().length > limit) {

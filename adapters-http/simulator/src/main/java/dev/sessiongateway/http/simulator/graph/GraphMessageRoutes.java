@@ -37,7 +37,7 @@ record GraphMessageRoutes(GraphPaths paths) {
     if (!"read".equals(body.status())) {
       throw GraphFault.PARAMETER.toException("status must be read");
     }
-    var id = MessageParts.required("message_id", body.messageId());
+    var id = GraphFault.required("message_id", body.messageId());
     var chat = Wamid.parse("message_id", id).person();
     var phones = services().phones();
     phones.read(account.business().number(), chat);
@@ -74,14 +74,14 @@ record GraphMessageRoutes(GraphPaths paths) {
   private Address recipient(CloudAccount account, MessageBody body) {
     var userId = body.recipient();
     if (body.to() != null || userId == null) {
-      return PhoneNumber.parse("to", MessageParts.required("to", body.to())).jid();
+      return PhoneNumber.parse("to", GraphFault.required("to", body.to())).jid();
     }
     var people = services().phones().phones().stream().map(phone -> phone.number().jid()).toList();
     return ScopedUserIds.of(account.business()).person(userId, people);
   }
 
   private MessageId react(CloudAccount account, Address to, MessageBody body) {
-    var reaction = MessageParts.required(MessageBody.REACTION, body.reaction());
+    var reaction = GraphFault.required(MessageBody.REACTION, body.reaction());
     var target = target("reaction.message_id", reaction.messageId(), to);
     return services().phones().react(account.business().number(), to, target, reaction.emoji());
   }
@@ -95,7 +95,7 @@ record GraphMessageRoutes(GraphPaths paths) {
   }
 
   private MessageId sendTemplate(CloudAccount account, Address to, MessageBody body) {
-    var given = MessageParts.required(MessageBody.TEMPLATE, body.template());
+    var given = GraphFault.required(MessageBody.TEMPLATE, body.template());
     var template = approved(account, given);
     if (template.category().equals(AUTHENTICATION) && body.to() == null) {
       throw GraphFault.USER_ID_RECIPIENT.toException(
@@ -188,7 +188,7 @@ record GraphMessageRoutes(GraphPaths paths) {
       var number = body.to();
       return number == null
           ? new Recipient(
-              MessageParts.required("recipient", body.recipient()), null, body.recipient())
+              GraphFault.required("recipient", body.recipient()), null, body.recipient())
           : new Recipient(number, to.user(), null);
     }
   }

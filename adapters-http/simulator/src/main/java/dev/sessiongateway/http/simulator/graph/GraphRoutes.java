@@ -152,7 +152,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     if (url == null) {
       return change(account, now -> now.subscribed(true, null));
     }
-    var token = MessageParts.required("verify_token", body.token());
+    var token = GraphFault.required("verify_token", body.token());
     var services = accounts.services();
     var problem = new WebhookVerifier(services.client()).problem(url, token, account.challenge());
     if (problem.isPresent()) {

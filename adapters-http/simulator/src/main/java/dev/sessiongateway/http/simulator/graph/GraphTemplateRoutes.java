@@ -164,7 +164,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
   /// All languages of a name; with an id, the template of the id alone.
   private ApiResponse delete(ApiRequest request) {
     var account = paths.ofBusiness(request);
-    var name = MessageParts.required("name", request.query().text("name"));
+    var name = GraphFault.required("name", request.query().text("name"));
     var id = request.query().text("hsm_id");
     var gone =
         account.business().templates().stream()

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Which files each kind of message takes (Meta's page *Media, Supported media types*). An upload
-/// of a type that no kind takes is refused; whether the file fits its message is told afterwards,
-/// by a status.
+/// of a type that no kind takes is refused; whether the file fits its message is reported
+/// afterwards, by a status.
 enum MediaRule {
   AUDIO("Audio", 16 << 20, MediaRule.OGG_OPUS, "audio/mpeg", "audio/amr", "audio/mp4", "audio/aac"),
   DOCUMENT(
@@ -40,12 +40,12 @@ enum MediaRule {
   private final int bytes;
 
   /// In the order in which Meta lists them.
-  private final String types;
+  private final List<String> types;
 
   MediaRule(String title, int bytes, String... types) {
     this.title = title;
     this.bytes = bytes;
-    this.types = String.join(", ", types);
+    this.types = List.of(types);
   }
 
   static MediaRule of(MediaKind kind) {
@@ -75,17 +75,16 @@ enum MediaRule {
   }
 
   private static List<String> uploads() {
-    return Stream.concat(Stream.of(values()).flatMap(MediaRule::all), Stream.of(RAW_OPUS))
-        .map(MediaTypeName::withoutParameters)
+    return Stream.concat(Stream.of(values()).flatMap(MediaRule::plainTypes), Stream.of(RAW_OPUS))
         .toList();
   }
 
   private boolean has(String plain) {
-    return all().map(MediaTypeName::withoutParameters).anyMatch(plain::equals);
+    return plainTypes().anyMatch(plain::equals);
   }
 
-  private Stream<String> all() {
-    return Stream.of(types.split(",", -1)).map(String::strip);
+  private Stream<String> plainTypes() {
+    return types.stream().map(MediaTypeName::withoutParameters);
   }
 
   /// The most that is fetched for a message of this kind.
@@ -98,27 +97,28 @@ enum MediaRule {
   /// @param type that the app or the server with the file gave
   /// @param seen the type of its bytes, with the codec of an Ogg file
   Optional<String> objection(String type, String seen, Attachment.Stored file) {
-    var told = MediaTypeName.withoutParameters(type);
+    var given = MediaTypeName.withoutParameters(type);
     if (this == DOCUMENT) {
       return size(file.sizeBytes(), bytes);
     }
-    if (!has(told)) {
+    if (!has(given)) {
       return Optional.of(
-          "Unsupported %s mime type %s. Please use one of %s.".formatted(title, told, types));
+          "Unsupported %s mime type %s. Please use one of %s."
+              .formatted(title, given, String.join(", ", types)));
     }
     var isOtherOgg = seen.startsWith("audio/ogg") && !seen.equals(OGG_OPUS);
     if (isOtherOgg || !has(MediaTypeName.withoutParameters(seen))) {
       return Optional.of(
           ("%s file uploaded with mimetype as %s, however on processing it is of type %s."
                   + " Please choose a different file.")
-              .formatted(title, told, seen));
+              .formatted(title, given, seen));
     }
     var isStill = this == STICKER && !Boolean.TRUE.equals(file.details().isAnimated());
     return size(file.sizeBytes(), isStill ? STILL_BYTES : bytes);
   }
 
-  private Optional<String> size(long given, int most) {
-    return given <= most ? Optional.empty() : Optional.of(tooLarge(most));
+  private Optional<String> size(long sizeBytes, int most) {
+    return sizeBytes <= most ? Optional.empty() : Optional.of(tooLarge(most));
   }
 
   /// What is said of a file that is larger than [#bytes()].

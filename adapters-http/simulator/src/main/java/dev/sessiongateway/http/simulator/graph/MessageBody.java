@@ -44,12 +44,12 @@ record MessageBody(
     @JsonProperty("biz_opaque_callback_data") @Nullable @Length(max = 512) String opaque,
     @JsonProperty("preview_url") @Nullable Boolean preview,
     @Nullable TextBody text,
-    MessageParts.@Nullable PictureBody image,
-    MessageParts.@Nullable PictureBody video,
-    MessageParts.@Nullable SoundBody audio,
-    MessageParts.@Nullable DocumentBody document,
-    MessageParts.@Nullable StickerBody sticker,
-    MessageParts.@Nullable PlaceBody location,
+    MediaBody.@Nullable PictureBody image,
+    MediaBody.@Nullable PictureBody video,
+    MediaBody.@Nullable SoundBody audio,
+    MediaBody.@Nullable DocumentBody document,
+    MediaBody.@Nullable StickerBody sticker,
+    @Nullable PlaceBody location,
     @JsonDeserialize(using = ContactsReader.class) @Nullable @Size(min = 1, max = 257)
         List<ContactBody> contacts,
     @Nullable ReactionBody reaction,
@@ -74,21 +74,19 @@ record MessageBody(
   }
 
   /// The content, unless it is a reaction or a template.
-  Content toContent(MessageParts.Files files) {
+  Content toContent(MessageFiles files) {
     return switch (kind()) {
-      case TEXT -> new Content.Text(MessageParts.required(TEXT, text).body());
+      case TEXT -> new Content.Text(GraphFault.required(TEXT, text).body());
       case "image" -> media("image", image, MediaKind.IMAGE, files);
       case "video" -> media("video", video, MediaKind.VIDEO, files);
       case "audio" -> media("audio", audio, sound(), files);
       case "document" -> media("document", document, MediaKind.DOCUMENT, files);
       case "sticker" -> media("sticker", sticker, MediaKind.STICKER, files);
-      case "location" -> MessageParts.required("location", location).toContent();
+      case "location" -> GraphFault.required("location", location).toContent();
       case "contacts" ->
           new Content.ContactCards(
-              MessageParts.required("contacts", contacts).stream()
-                  .map(ContactBody::toCard)
-                  .toList());
-      case "interactive" -> MessageParts.required("interactive", interactive).toContent(files);
+              GraphFault.required("contacts", contacts).stream().map(ContactBody::toCard).toList());
+      case "interactive" -> GraphFault.required("interactive", interactive).toContent(files);
       default -> throw GraphFault.UNSUPPORTED_TYPE.toException("type is no type of a message");
     };
   }
@@ -99,11 +97,8 @@ record MessageBody(
   }
 
   private static Content media(
-      String name,
-      MessageParts.@Nullable MediaBody part,
-      MediaKind kind,
-      MessageParts.Files files) {
-    var body = MessageParts.required(name, part);
+      String name, @Nullable MediaBody part, MediaKind kind, MessageFiles files) {
+    var body = GraphFault.required(name, part);
     var stored = files.stored(name, body, kind);
     var isMusic = kind == MediaKind.VOICE && !stored.mimetype().startsWith("audio/ogg");
     return new Content.Media(isMusic ? MediaKind.AUDIO : kind, stored, body.caption());
@@ -158,7 +153,7 @@ record MessageBody(
       @Nullable WordsBody footer,
       @Nullable ActionBody action) {
 
-    Content toContent(MessageParts.Files files) {
+    Content toContent(MessageFiles files) {
       return switch (type) {
         case "button" -> buttons(files, replies(present().buttons()));
         case "cta_url" -> buttons(files, List.of(link(present().parameters())));
@@ -171,14 +166,14 @@ record MessageBody(
     }
 
     private ActionBody present() {
-      return MessageParts.required("interactive.action", action);
+      return GraphFault.required("interactive.action", action);
     }
 
     private String words() {
-      return MessageParts.required("interactive.body", body).text();
+      return GraphFault.required("interactive.body", body).text();
     }
 
-    private Content buttons(MessageParts.Files files, List<Button> buttons) {
+    private Content buttons(MessageFiles files, List<Button> buttons) {
       return new InteractiveContent.Buttons(
           header == null ? null : header.text(),
           image(files),
@@ -187,7 +182,7 @@ record MessageBody(
           buttons);
     }
 
-    private @Nullable Attachment image(MessageParts.Files files) {
+    private @Nullable Attachment image(MessageFiles files) {
       if (header == null || header.type().equals("text")) {
         return null;
       }
@@ -195,12 +190,12 @@ record MessageBody(
         throw GraphFault.NOT_SIMULATED.toException(
             "virtual phones show a text or an image above buttons");
       }
-      var picture = MessageParts.required("interactive.header.image", header.image());
+      var picture = GraphFault.required("interactive.header.image", header.image());
       return files.stored("interactive.header.image", picture, MediaKind.IMAGE);
     }
 
     private static List<Button> replies(@Nullable List<ButtonBody> buttons) {
-      var all = MessageParts.required("interactive.action.buttons", buttons);
+      var all = GraphFault.required("interactive.action.buttons", buttons);
       requireUnique("titles", all, ChoiceBody::title);
       requireUnique("ids", all, ChoiceBody::id);
       return all.stream()
@@ -216,18 +211,18 @@ record MessageBody(
     }
 
     private static Button link(@Nullable LinkBody link) {
-      var given = MessageParts.required("interactive.action.parameters", link);
+      var given = GraphFault.required("interactive.action.parameters", link);
       return new Button.Url(
-          MessageParts.required("interactive.action.parameters.display_text", given.text()),
-          MessageParts.required("interactive.action.parameters.url", given.url()));
+          GraphFault.required("interactive.action.parameters.display_text", given.text()),
+          GraphFault.required("interactive.action.parameters.url", given.url()));
     }
 
     /// The header is the title; without one, the text is.
     private Content list() {
       var title = header == null ? null : header.text();
-      var opener = MessageParts.required("interactive.action.button", present().button());
+      var opener = GraphFault.required("interactive.action.button", present().button());
       var sections =
-          MessageParts.required("interactive.action.sections", present().sections()).stream()
+          GraphFault.required("interactive.action.sections", present().sections()).stream()
               .map(section -> section.toSection(opener))
               .toList();
       return new InteractiveContent.ListMessage(
@@ -241,7 +236,7 @@ record MessageBody(
     record HeaderBody(
         @Length(max = 32) String type,
         @Nullable @Length(min = 1, max = 60) String text,
-        MessageParts.@Nullable PictureBody image) {}
+        MediaBody.@Nullable PictureBody image) {}
 
     record WordsBody(@Length(min = 1, max = 4_096) String text) {}
 
@@ -267,7 +262,7 @@ record MessageBody(
       ListSection toSection(String fallback) {
         return new ListSection(
             title == null || title.isBlank() ? fallback : title,
-            MessageParts.required("interactive.action.sections.rows", rows).stream()
+            GraphFault.required("interactive.action.sections.rows", rows).stream()
                 .map(row -> new ListSection.Row(row.id(), row.title(), row.description()))
                 .toList());
       }

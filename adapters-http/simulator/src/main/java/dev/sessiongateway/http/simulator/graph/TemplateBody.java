@@ -75,17 +75,17 @@ record TemplateBody(
       @JsonProperty("date_time") @Nullable FallbackBody dateTime,
       @Nullable @Length(max = 256) String payload,
       @JsonProperty("coupon_code") @Nullable @Length(max = 64) String coupon,
-      MessageParts.@Nullable PictureBody image,
-      MessageParts.@Nullable PictureBody video,
-      MessageParts.@Nullable DocumentBody document,
-      MessageParts.@Nullable PlaceBody location) {
+      MediaBody.@Nullable PictureBody image,
+      MediaBody.@Nullable PictureBody video,
+      MediaBody.@Nullable DocumentBody document,
+      @Nullable PlaceBody location) {
     String words() {
       return switch (Ascii.lower(type)) {
-        case "currency" -> MessageParts.required("currency", currency).value();
-        case "date_time" -> MessageParts.required("date_time", dateTime).value();
-        case "payload" -> MessageParts.required("payload", payload);
-        case "coupon_code" -> MessageParts.required("coupon_code", coupon);
-        default -> MessageParts.required("text", text);
+        case "currency" -> GraphFault.required("currency", currency).value();
+        case "date_time" -> GraphFault.required("date_time", dateTime).value();
+        case "payload" -> GraphFault.required("payload", payload);
+        case "coupon_code" -> GraphFault.required("coupon_code", coupon);
+        default -> GraphFault.required("text", text);
       };
     }
   }

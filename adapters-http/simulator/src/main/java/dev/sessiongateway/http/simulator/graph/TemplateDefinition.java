@@ -68,7 +68,7 @@ record TemplateDefinition(
   }
 
   private ParameterFormat checkedFormat() {
-    var word = oneOf(FORMAT, MessageParts.required(FORMAT, parameters), NAMINGS);
+    var word = oneOf(FORMAT, GraphFault.required(FORMAT, parameters), NAMINGS);
     return Coded.of(ParameterFormat.class, word);
   }
 
@@ -86,7 +86,7 @@ record TemplateDefinition(
   }
 
   private static String matching(String field, @Nullable String text, Pattern form) {
-    var given = MessageParts.required(field, text);
+    var given = GraphFault.required(field, text);
     if (!form.matcher(given).matches()) {
       throw GraphFault.PARAMETER.toException(field + " must match " + form);
     }
@@ -94,7 +94,7 @@ record TemplateDefinition(
   }
 
   private String checkedCategory() {
-    return oneOf("category", MessageParts.required("category", category), CATEGORIES);
+    return oneOf("category", GraphFault.required("category", category), CATEGORIES);
   }
 
   private static String oneOf(String field, String text, Set<String> words) {
@@ -112,7 +112,7 @@ record TemplateDefinition(
   private List<Component> parts() {
     var code = AUTHENTICATION.equals(category == null ? null : Ascii.upper(category)) ? CODE : null;
     var parts =
-        MessageParts.required("components", components).stream()
+        GraphFault.required("components", components).stream()
             .map(part -> part.toComponent(code))
             .toList();
     if (parts.stream().noneMatch(part -> part.type().equals("BODY"))) {
@@ -167,10 +167,10 @@ record TemplateDefinition(
           kind,
           text == null && isCode
               ? "Copy code"
-              : MessageParts.required("components.buttons.text", text),
-          kind.equals("URL") ? MessageParts.required("components.buttons.url", url) : null,
+              : GraphFault.required("components.buttons.text", text),
+          kind.equals("URL") ? GraphFault.required("components.buttons.url", url) : null,
           kind.equals("PHONE_NUMBER")
-              ? MessageParts.required("components.buttons.phone_number", phoneNumber)
+              ? GraphFault.required("components.buttons.phone_number", phoneNumber)
               : null,
           example == null || example.isEmpty() ? null : example.getFirst());
     }

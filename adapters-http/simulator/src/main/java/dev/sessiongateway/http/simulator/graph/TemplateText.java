@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A template with its placeholders filled in, as virtual phones show it.
-record TemplateText(CloudTemplate template, TemplateBody values, MessageParts.Files files) {
+record TemplateText(CloudTemplate template, TemplateBody values, MessageFiles files) {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{\\s*([A-Za-z0-9_]+)\\s*}}");
 
   /// @throws GraphFault.Raised `132000` for other values than there are placeholders, `501` for
@@ -151,10 +151,10 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts.Fi
 
   private <T> T first(Function<ParameterBody, @Nullable T> part, String name) {
     requireCount("header", 1, values.parameters("header").size());
-    return MessageParts.required(name, part.apply(values.parameters("header").getFirst()));
+    return GraphFault.required(name, part.apply(values.parameters("header").getFirst()));
   }
 
-  private Attachment file(String name, MessageParts.MediaBody body, MediaKind kind) {
+  private Attachment file(String name, MediaBody body, MediaKind kind) {
     return files.stored(name, body, kind);
   }
 
