@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.http.TestServer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -17,8 +17,13 @@ class AnswerValidatorTest {
        "success":false,"code":"session.not-found"}\
       """;
 
-  private static final AnswerValidator VALIDATOR =
-      new AnswerValidator(ApiDocument.of(List.of()).json());
+  private static final AnswerValidator VALIDATOR = validator();
+
+  private static AnswerValidator validator() {
+    try (var gateway = new TestServer()) {
+      return new AnswerValidator(ApiDocument.of(gateway.server.routes()).json());
+    }
+  }
 
   private void check(String method, String path, int status, String type, String body) {
     VALIDATOR.check(method, path, status, type, body.getBytes(StandardCharsets.UTF_8));
