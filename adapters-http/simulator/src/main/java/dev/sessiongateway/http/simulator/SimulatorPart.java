@@ -11,6 +11,7 @@ import dev.sessiongateway.http.simulator.graph.BusinessRoutes;
 import dev.sessiongateway.http.simulator.graph.CloudAccounts;
 import dev.sessiongateway.http.simulator.graph.CloudServices;
 import dev.sessiongateway.http.simulator.graph.GraphRoutes;
+import dev.sessiongateway.http.simulator.graph.UsernameRoutes;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -58,6 +59,7 @@ public final class SimulatorPart implements GatewayPart {
             new FaultRoutes(simulation.map(Simulation::faults), accounts),
             new BehaviourRoutes(simulation.map(Simulation::behaviours)),
             new BusinessRoutes(accounts),
+            new UsernameRoutes(accounts),
             new GraphRoutes(accounts));
     var elsewhere = context.elsewhere();
     if (elsewhere == null) {

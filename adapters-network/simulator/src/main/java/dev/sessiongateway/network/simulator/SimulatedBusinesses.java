@@ -7,6 +7,7 @@ import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudBusiness.CloudProfile;
 import dev.sessiongateway.application.simulation.CloudBusinesses;
 import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.Username;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
@@ -18,19 +19,23 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.MessageCommands.PhoneDevice;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.BusinessChange;
 import dev.sessiongateway.network.simulator.link.FaultySending;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.signal.BusinessSignals;
+import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -174,6 +179,35 @@ final class SimulatedBusinesses implements CloudBusinesses {
       return business;
     });
     changed();
+  }
+
+  @Override
+  public Optional<Username> username(Address person) {
+    return journal
+        .read(world -> Optional.ofNullable(world.phoneOrNull(person)))
+        .map(PhoneState::username);
+  }
+
+  @Override
+  public void setUsername(PhoneNumber number, @Nullable Username username) {
+    journal.changeDurably(editor -> {
+      var phone = editor.world.phone(number.jid());
+      if (username != null) {
+        username.check();
+        requireFree(editor.world, phone, username.name());
+      }
+      editor.record(new AccountChange.UsernameChanged(phone.jid, username));
+      return phone;
+    });
+  }
+
+  private static void requireFree(WorldState world, PhoneState phone, String name) {
+    for (var other : world.phones()) {
+      var taken = other.username();
+      if (other != phone && taken != null && taken.name().equals(name)) {
+        throw Fault.invalid("username", "is another phone's");
+      }
+    }
   }
 
   @Override

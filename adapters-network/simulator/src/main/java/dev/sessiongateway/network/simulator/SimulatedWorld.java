@@ -208,6 +208,12 @@ final class SimulatedWorld implements WorldControl {
         case AccountChange.CollectionSaved(var phone, _) -> {
           var _ = phone(phone);
         }
+        case AccountChange.UsernameChanged(var phone, var username) -> {
+          var _ = phone(phone);
+          if (username != null) {
+            username.check();
+          }
+        }
         case BusinessChange.BusinessSaved(var business) -> {
           var _ = phone(business.phone());
           business.check();

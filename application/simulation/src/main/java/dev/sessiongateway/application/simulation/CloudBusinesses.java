@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,16 @@ public interface CloudBusinesses {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `business.not-found`
   void remove(Address phone);
+
+  /// The username of a person; empty for one without.
+  Optional<Username> username(Address person);
+
+  /// Gives a phone a username, or takes it away.
+  ///
+  /// @param username null for none
+  /// @throws dev.sessiongateway.domain.fault.FaultException `phone.not-found`; `invalid.username`
+  ///   for one that is not possible, or that another phone has
+  void setUsername(PhoneNumber phone, @Nullable Username username);
 
   /// An id for a message of this phone.
   MessageId nextId(Address phone);

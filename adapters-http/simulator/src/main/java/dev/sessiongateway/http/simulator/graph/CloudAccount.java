@@ -5,7 +5,6 @@ import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.PhoneFeed.Subscription;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
-import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
@@ -48,6 +47,7 @@ final class CloudAccount implements Listener, AutoCloseable {
   private final WebhookQueue webhooks;
   private final Recent<MessageId, Sent> sent = new Recent<>();
   private final Recent<MessageId, String> reactions = new Recent<>();
+  private final CloudPeople people;
   private final Subscription subscription;
   private volatile CloudBusiness business;
 
@@ -56,6 +56,7 @@ final class CloudAccount implements Listener, AutoCloseable {
     this.services = services;
     this.files =
         new CloudFiles(services.media(), services.ingest(), new LinkedFiles(services.client()));
+    this.people = new CloudPeople(this::business, services);
     this.webhooks =
         new WebhookQueue(this::business, services.client(), services.time(), services.background());
     this.subscription = services.phones().follow(business.number(), null, this);
@@ -89,13 +90,13 @@ final class CloudAccount implements Listener, AutoCloseable {
     webhooks.retryNow();
   }
 
+  CloudPeople people() {
+    return people;
+  }
+
   /// What the business is called.
   String name() {
-    return services.phones().phones().stream()
-        .filter(phone -> phone.number().jid().equals(business.phone()))
-        .findFirst()
-        .map(VirtualPhones.Phone::name)
-        .orElse(business.phone().user());
+    return people.name(business.phone());
   }
 
   /// Digits that an address for webhooks has to answer.
@@ -120,7 +121,7 @@ final class CloudAccount implements Listener, AutoCloseable {
         WebhookBody.of(
             business,
             Status.failed(
-                id, userId(id.person()), opaque, fault, details, services.time().instant())));
+                id, people.of(id.person()), opaque, fault, details, services.time().instant())));
   }
 
   /// Whether the business may write to the person without a template.
@@ -159,28 +160,30 @@ final class CloudAccount implements Listener, AutoCloseable {
     var quote = message.quote();
     var answered = quote == null ? null : find(quote.id());
     var isAnswerToTemplate = answered != null && answered.message().isTemplate();
-    var name = name(message.sender());
     tell(
         new MessageArrived(message, null),
         told -> {
           var arrived = told instanceof MessageArrived(var seen, _) ? seen : message;
-          var body =
-              ReceivedMessage.of(
-                  arrived, userId(arrived.sender()), isAnswerToTemplate, files::describe);
-          add(WebhookBody.of(business, name, body));
+          var writer = people.of(arrived.sender());
+          var body = ReceivedMessage.of(arrived, writer, isAnswerToTemplate, files::describe);
+          add(WebhookBody.of(business, writer, body));
         });
   }
 
-  private String userId(Address person) {
-    return ScopedUserIds.of(business).of(person);
+  boolean hasChat(Address person) {
+    return services.phones().chats(business.number()).stream()
+        .anyMatch(chat -> chat.id().equals(person));
   }
 
-  private String name(Address person) {
-    return services.phones().phones().stream()
-        .filter(phone -> phone.number().jid().equals(person))
-        .findFirst()
-        .map(VirtualPhones.Phone::name)
-        .orElse(person.user());
+  /// A person with whom the business has a chat goes on with another number.
+  ///
+  /// @param before as the business knew the person with the old number
+  void changedNumber(Address old, CloudPerson before, Address current) {
+    var id = new Wamid(old, services.businesses().nextId(business.phone()));
+    var now = services.time().instant();
+    add(
+        WebhookBody.ofSystem(
+            business, ReceivedMessage.changed(id, before, people.of(current), now)));
   }
 
   private @Nullable Sent find(MessageId id) {
@@ -209,7 +212,7 @@ final class CloudAccount implements Listener, AutoCloseable {
     var id = new Wamid(message.chat(), message.id());
     for (var step : steps) {
       var status =
-          Status.of(step.status(), id, userId(id.person()), known, services.time().instant());
+          Status.of(step.status(), id, people.of(id.person()), known, services.time().instant());
       tell(
           new Event.MessageAcked(message.id(), message.chat(), step.ack(), null, null),
           _ -> add(WebhookBody.of(business, status)));
@@ -239,10 +242,8 @@ final class CloudAccount implements Listener, AutoCloseable {
     }
     var id = new Wamid(message.chat(), services.businesses().nextId(business.phone()));
     var target = new Wamid(message.chat(), message.id());
-    var body =
-        ReceivedMessage.reaction(
-            id, userId(message.chat()), target, now, services.time().instant());
-    var name = name(message.chat());
+    var writer = people.of(message.chat());
+    var body = ReceivedMessage.reaction(id, writer, target, now, services.time().instant());
     tell(
         new Event.MessageReacted(
             id.message(),
@@ -255,7 +256,7 @@ final class CloudAccount implements Listener, AutoCloseable {
             Message.Origin.PHONE,
             null,
             null),
-        _ -> add(WebhookBody.of(business, name, body)));
+        _ -> add(WebhookBody.of(business, writer, body)));
   }
 
   /// The template is approved after a moment.

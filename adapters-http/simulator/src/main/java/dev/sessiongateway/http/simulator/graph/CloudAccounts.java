@@ -64,6 +64,19 @@ public final class CloudAccounts implements AutoCloseable {
         .anyMatch(account -> account.business().phoneNumberId().equals(phoneNumberId));
   }
 
+  /// A person goes on with another number. The apps of businesses that have a chat with the person
+  /// are notified.
+  ///
+  /// @param move makes the phone with the new number
+  void changeNumber(Address old, Address current, Runnable move) {
+    var known = new LinkedHashMap<CloudAccount, CloudPerson>();
+    accounts.values().stream()
+        .filter(account -> account.hasChat(old))
+        .forEach(account -> known.put(account, account.people().of(old)));
+    move.run();
+    known.forEach((account, before) -> account.changedNumber(old, before, current));
+  }
+
   /// The business of the phone.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `business.not-found`

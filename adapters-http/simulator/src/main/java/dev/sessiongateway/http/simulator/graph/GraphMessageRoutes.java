@@ -74,7 +74,9 @@ record GraphMessageRoutes(GraphPaths paths) {
   private Address recipient(CloudAccount account, MessageBody body) {
     var userId = body.recipient();
     if (body.to() != null || userId == null) {
-      return PhoneNumber.parse("to", GraphFault.required("to", body.to())).jid();
+      var number = PhoneNumber.parse("to", GraphFault.required("to", body.to())).jid();
+      account.people().usedNumber(number);
+      return number;
     }
     var people = services().phones().phones().stream().map(phone -> phone.number().jid()).toList();
     return ScopedUserIds.of(account.business()).person(userId, people);

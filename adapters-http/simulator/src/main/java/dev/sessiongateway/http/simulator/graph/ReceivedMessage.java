@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A message to a business, as its webhook has it.
 ///
+/// @param from the number; absent when the person hides it
 /// @param type says which of the parts is there
 record ReceivedMessage(
-    String from,
+    @Nullable String from,
     @JsonProperty("from_user_id") String fromUserId,
     String id,
     String timestamp,
@@ -34,14 +35,14 @@ record ReceivedMessage(
     @Nullable Reaction reaction,
     @Nullable Choice interactive,
     @Nullable QuickReply button,
+    @Nullable IdentityChange system,
     @Nullable List<WebhookError> errors) {
 
-  /// @param userId of the sender, by [ScopedUserIds]
   /// @param fromTemplate whether the answered message was a template
   /// @param media describes a file
   static ReceivedMessage of(
       Message message,
-      String userId,
+      CloudPerson writer,
       boolean fromTemplate,
       Function<Attachment.Stored, Media> media) {
     var content = message.content();
@@ -51,12 +52,12 @@ record ReceivedMessage(
     var described = file == null ? null : file.with(content.text(), kind);
     var type = type(content, fromTemplate);
     return new ReceivedMessage(
-        message.sender().user(),
-        userId,
+        writer.number(),
+        writer.userId(),
         new Wamid(message.chat(), message.id()).toString(),
         seconds(message.at()),
         type,
-        Context.of(message),
+        Context.of(message, writer),
         type.equals("text") ? new Text(content.text()) : null,
         type.equals("image") ? described : null,
         type.equals("video") ? described : null,
@@ -72,6 +73,7 @@ record ReceivedMessage(
         type.equals("button") && content instanceof InteractiveContent.ButtonReply(var id, var said)
             ? new QuickReply(id, said)
             : null,
+        null,
         type.equals("unsupported") ? List.of(UNKNOWN) : null);
   }
 
@@ -88,10 +90,11 @@ record ReceivedMessage(
           WebhookError.CODES);
 
   /// @param emoji empty when the reaction was removed
-  static ReceivedMessage reaction(Wamid id, String userId, Wamid target, String emoji, Instant at) {
+  static ReceivedMessage reaction(
+      Wamid id, CloudPerson writer, Wamid target, String emoji, Instant at) {
     return new ReceivedMessage(
-        id.person().user(),
-        userId,
+        writer.number(),
+        writer.userId(),
         id.toString(),
         seconds(at),
         MessageBody.REACTION,
@@ -107,6 +110,32 @@ record ReceivedMessage(
         new Reaction(target.toString(), emoji.isEmpty() ? null : emoji),
         null,
         null,
+        null,
+        null);
+  }
+
+  /// The person goes on with another number, and so with another user id (Meta's page *System
+  /// messages webhook reference*).
+  static ReceivedMessage changed(Wamid id, CloudPerson before, CloudPerson after, Instant at) {
+    return new ReceivedMessage(
+        before.number(),
+        before.userId(),
+        id.toString(),
+        seconds(at),
+        "system",
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        IdentityChange.of(before, after),
         null);
   }
 
@@ -143,13 +172,13 @@ record ReceivedMessage(
 
   /// @param from who wrote the answered message
   record Context(@Nullable String from, @Nullable String id, @Nullable Boolean forwarded) {
-    static @Nullable Context of(Message message) {
+    static @Nullable Context of(Message message, CloudPerson writer) {
       var quote = message.quote();
       var isForwarded = message.marks().forwarded() ? Boolean.TRUE : null;
       return quote == null && isForwarded == null
           ? null
           : new Context(
-              quote == null ? null : quote.sender().user(),
+              quote == null ? null : writer.numberOf(quote.sender(), message.sender()),
               quote == null ? null : id(message.chat(), quote),
               isForwarded);
     }
@@ -206,6 +235,26 @@ record ReceivedMessage(
   }
 
   record Chosen(String id, String title, @Nullable String description) {}
+
+  /// @param account the new number; absent when it is hidden
+  record IdentityChange(
+      String body,
+      @JsonProperty("wa_id") @Nullable String account,
+      @JsonProperty("user_id") String userId,
+      String type) {
+    static IdentityChange of(CloudPerson before, CloudPerson after) {
+      var isShown = before.number() != null && after.number() != null;
+      return new IdentityChange(
+          "User %s changed from %s to %s"
+              .formatted(
+                  before.name(),
+                  isShown ? before.number() : before.userId(),
+                  isShown ? after.number() : after.userId()),
+          isShown ? after.number() : null,
+          after.userId(),
+          isShown ? "user_changed_number" : "user_changed_user_id");
+    }
+  }
 
   record QuickReply(String payload, String text) {}
 

@@ -28,11 +28,17 @@ record WebhookBody(String object, List<Entry> entry) {
   }
 
   /// A message that somebody wrote to the business.
-  static WebhookBody of(CloudBusiness business, String name, ReceivedMessage message) {
-    var contact = new Contact(new ProfileName(name), message.from(), message.fromUserId());
+  static WebhookBody of(CloudBusiness business, CloudPerson writer, ReceivedMessage message) {
+    var profile = new Profile(writer.name(), writer.username());
+    var contact = new Contact(profile, writer.number(), writer.userId());
     return of(
         business,
         new Value("whatsapp", Metadata.of(business), List.of(contact), List.of(message), null));
+  }
+
+  /// What Meta reports of a person. It has no contacts.
+  static WebhookBody ofSystem(CloudBusiness business, ReceivedMessage message) {
+    return of(business, new Value("whatsapp", Metadata.of(business), null, List.of(message), null));
   }
 
   /// How far a message came, with whom it was for unless it failed.
@@ -81,13 +87,14 @@ record WebhookBody(String object, List<Entry> entry) {
     }
   }
 
+  /// @param account the number; absent when it is hidden
   /// @param userId of [ScopedUserIds]
   record Contact(
-      @Nullable ProfileName profile,
-      @JsonProperty("wa_id") String account,
+      @Nullable Profile profile,
+      @JsonProperty("wa_id") @Nullable String account,
       @JsonProperty("user_id") String userId) {}
 
-  record ProfileName(String name) {}
+  record Profile(String name, @Nullable String username) {}
 
   record TemplateStatus(
       String event,
@@ -104,7 +111,7 @@ record WebhookBody(String object, List<Entry> entry) {
       String id,
       String status,
       String timestamp,
-      @JsonProperty("recipient_id") String recipient,
+      @JsonProperty("recipient_id") @Nullable String recipient,
       @JsonProperty("recipient_user_id") String recipientUserId,
       @JsonProperty("biz_opaque_callback_data") @Nullable String opaque,
       @Nullable Conversation conversation,
@@ -113,19 +120,20 @@ record WebhookBody(String object, List<Entry> entry) {
 
     /// `sent` and `delivered` say what the message costs; `read`, which comes behind both, does
     /// not.
-    static Status of(String status, Wamid message, String userId, SentMessage sent, Instant at) {
+    static Status of(
+        String status, Wamid message, CloudPerson person, SentMessage sent, Instant at) {
       var priced = !status.equals(READ);
-      var person = message.person().user();
       return new Status(
           message.toString(),
           status,
           ReceivedMessage.seconds(at),
-          person,
-          userId,
+          person.number(),
+          person.userId(),
           sent.opaque(),
           priced
               ? new Conversation(
-                  conversation(person, sent.category(), at), new Origin(sent.category()))
+                  conversation(message.person().user(), sent.category(), at),
+                  new Origin(sent.category()))
               : null,
           priced ? Pricing.of(sent) : null,
           null);
@@ -133,7 +141,7 @@ record WebhookBody(String object, List<Entry> entry) {
 
     static Status failed(
         Wamid message,
-        String userId,
+        CloudPerson person,
         @Nullable String opaque,
         GraphFault fault,
         String details,
@@ -149,8 +157,8 @@ record WebhookBody(String object, List<Entry> entry) {
           message.toString(),
           "failed",
           ReceivedMessage.seconds(at),
-          message.person().user(),
-          userId,
+          person.number(),
+          person.userId(),
           opaque,
           null,
           null,

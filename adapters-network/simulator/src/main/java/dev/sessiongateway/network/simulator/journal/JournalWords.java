@@ -113,6 +113,7 @@ public final class JournalWords {
         .kind(BehaviourChange.BehaviourAdded.class, "behaviour")
         .kind(BehaviourChange.BehaviourRemoved.class, "end-behaviour")
         .kind(WorldChange.LidsForAll.class, "lids")
+        .kind(AccountChange.UsernameChanged.class, "username")
         .kind(BusinessChange.BusinessSaved.class, "business")
         .kind(BusinessChange.BusinessRemoved.class, "end-business");
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.journal;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
+import dev.sessiongateway.application.simulation.Username;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.catalog.CollectionId;
 import dev.sessiongateway.domain.catalog.Product;
@@ -63,6 +64,9 @@ public sealed interface WorldChange {
         implements AccountChange {}
 
     record AboutChanged(Address phone, String about) implements AccountChange {}
+
+    /// @param username absent when the phone has none any more
+    record UsernameChanged(Address phone, @Nullable Username username) implements AccountChange {}
 
     record Blocked(Address phone, Address person, boolean blocked) implements AccountChange {}
 

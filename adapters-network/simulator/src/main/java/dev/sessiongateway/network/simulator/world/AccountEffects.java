@@ -65,6 +65,7 @@ final class AccountEffects {
       }
       case AccountChange.AboutChanged(_, var about) ->
           account.setAbout(about.isEmpty() ? null : about);
+      case AccountChange.UsernameChanged(_, var username) -> account.setUsername(username);
       case AccountChange.PictureChanged(_, var picture) -> {
         account.show(picture);
         notifyAcquaintances(account);

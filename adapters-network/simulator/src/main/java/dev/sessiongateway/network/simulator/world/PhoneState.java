@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
+import dev.sessiongateway.application.simulation.Username;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.contact.SavedName;
@@ -44,6 +45,7 @@ public final class PhoneState {
   private PasskeyDemand passkey = PasskeyDemand.NONE;
   private Attachment.@Nullable Stored picture;
   private @Nullable String about;
+  private @Nullable Username username;
   private PrivacySettings privacy = PrivacySettings.open();
   private Catalog catalog = Catalog.EMPTY;
   private final SequencedMap<LabelId, Label> ownLabels = new LinkedHashMap<>();
@@ -131,6 +133,15 @@ public final class PhoneState {
   @Nullable
   public String about() {
     return about;
+  }
+
+  /// By which businesses of the Cloud API know the person; null for none.
+  public @Nullable Username username() {
+    return username;
+  }
+
+  void setUsername(@Nullable Username chosen) {
+    username = chosen;
   }
 
   void setAbout(@Nullable String text) {

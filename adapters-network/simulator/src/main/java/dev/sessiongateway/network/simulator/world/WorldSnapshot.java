@@ -80,6 +80,10 @@ final class WorldSnapshot {
     all.add(() -> new WorldChange.PhoneMade(number, name));
     var now = snapshot(phone, lid);
     all.add(() -> now);
+    var username = phone.username();
+    if (username != null) {
+      all.add(() -> new AccountChange.UsernameChanged(number, username));
+    }
     var catalog = phone.catalog();
     catalog
         .products()
