@@ -7,13 +7,9 @@ import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.work.ComputePool;
-import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.ReceiverId;
-import dev.sessiongateway.domain.webhook.ReceiverSettings;
-import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.kernel.access.ClientGuards;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
@@ -26,14 +22,12 @@ import dev.sessiongateway.http.kernel.part.ServedPath;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /// The parts of the class path, for a test server: their receivers get no event, and none of their
 /// calls leaves the machine.
@@ -124,28 +118,13 @@ record IdleParts(
     }
 
     @Override
-    public RetryPolicy retries() {
-      return real.retries();
-    }
-
-    @Override
     public List<EventPart> parts(Session session, EventRecord event) {
       return List.of();
     }
 
     @Override
-    public EventPart test(@Nullable SessionName session, EventId id, Instant at) {
-      return real.test(session, id, at);
-    }
-
-    @Override
     public Delivery.Attempt deliver(EventPart part, Delivery.Origin origin) {
       return real.deliver(part, origin);
-    }
-
-    @Override
-    public @Nullable ReceiverSettings afterDeletion() {
-      return real.afterDeletion();
     }
 
     @Override

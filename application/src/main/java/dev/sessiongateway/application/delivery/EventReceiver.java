@@ -28,8 +28,10 @@ public interface EventReceiver {
   /// What shares a circuit breaker and the permits of a host.
   Endpoint endpoint();
 
-  /// When an event that was not accepted is tried again.
-  RetryPolicy retries();
+  /// When an event that was not accepted is tried again; by default as the operator has set it.
+  default RetryPolicy retries() {
+    return new RetryPolicy.Unset();
+  }
 
   /// The parts of the event that the receiver wants, in order; often one, sometimes none or two. An
   /// event always has the same parts with the same ids, unless the settings change.
@@ -51,15 +53,19 @@ public interface EventReceiver {
   /// A synthetic event, to see whether the receiver accepts any.
   ///
   /// @param session null for a receiver of all sessions
-  EventPart test(@Nullable SessionName session, EventId id, Instant at);
+  default EventPart test(@Nullable SessionName session, EventId id, Instant at) {
+    return new EventPart.Test(id);
+  }
 
   /// Takes one of the receiver's own parts. A failure is an outcome, not an exception. Blocks at
   /// most 90 s.
   Delivery.Attempt deliver(EventPart part, Delivery.Origin origin);
 
-  /// What delivers the rest of its events when the session is deleted; null when the receiver needs
-  /// the session.
-  @Nullable ReceiverSettings afterDeletion();
+  /// What delivers the rest of its events when the session is deleted; null, the default, when the
+  /// receiver needs the session: the rest is dropped.
+  default @Nullable ReceiverSettings afterDeletion() {
+    return null;
+  }
 
   /// How it is shown to administrators.
   Description description();

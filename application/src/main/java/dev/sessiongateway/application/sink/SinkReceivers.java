@@ -9,7 +9,6 @@ import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.sink.SinkEvent.AppCredentials;
-import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
@@ -24,7 +23,6 @@ import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Subscription;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -132,11 +130,6 @@ public final class SinkReceivers implements ReceiverProvider {
     @Override
     public Optional<EventPart> part(Session session, EventRecord event, String id, String name) {
       return with.renderer.find(subscription(), session, event, id, name).map(found -> found);
-    }
-
-    @Override
-    public EventPart test(@Nullable SessionName session, EventId id, Instant at) {
-      return new EventPart.Test(id);
     }
 
     @Override

@@ -9,20 +9,16 @@ import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.ChatwootSettings;
-import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.ReceiverId;
-import dev.sessiongateway.domain.webhook.ReceiverSettings;
-import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -88,11 +84,6 @@ final class ChatwootReceivers implements ReceiverProvider {
     }
 
     @Override
-    public RetryPolicy retries() {
-      return new RetryPolicy.Unset();
-    }
-
-    @Override
     public boolean isEnabled() {
       return app.enabled();
     }
@@ -101,11 +92,6 @@ final class ChatwootReceivers implements ReceiverProvider {
     public List<EventPart> parts(Session session, EventRecord event) {
       var name = app.enabled() ? NetworkEvents.name(event.event()) : null;
       return name == null ? List.of() : EventPart.OfEvent.alone(name, session, event);
-    }
-
-    @Override
-    public EventPart test(@Nullable SessionName session, EventId id, Instant at) {
-      return new EventPart.Test(id);
     }
 
     @Override
@@ -137,11 +123,6 @@ final class ChatwootReceivers implements ReceiverProvider {
         Outcome outcome, @Nullable Integer status, String answer, long startNanos) {
       var duration = Duration.ofNanos(System.nanoTime() - startNanos);
       return new Attempt(outcome, status, duration, answer);
-    }
-
-    @Override
-    public @Nullable ReceiverSettings afterDeletion() {
-      return null;
     }
 
     @Override

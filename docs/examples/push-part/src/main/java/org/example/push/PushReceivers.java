@@ -8,22 +8,17 @@ import dev.sessiongateway.application.delivery.EventPart;
 import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.domain.event.Event.MessageCreated;
-import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.ReceiverId;
-import dev.sessiongateway.domain.webhook.ReceiverSettings;
-import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundException;
 import dev.sessiongateway.outbound.client.OutboundRequest;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,20 +63,10 @@ record PushReceivers(OutboundClient client) implements ReceiverProvider {
     }
 
     @Override
-    public RetryPolicy retries() {
-      return new RetryPolicy.Unset();
-    }
-
-    @Override
     public List<EventPart> parts(Session session, EventRecord event) {
       return event.event() instanceof MessageCreated(var message) && !message.fromMe()
           ? EventPart.OfEvent.alone(MESSAGE, session, event)
           : List.of();
-    }
-
-    @Override
-    public EventPart test(@Nullable SessionName session, EventId id, Instant at) {
-      return new EventPart.Test(id);
     }
 
     @Override
@@ -120,12 +105,6 @@ record PushReceivers(OutboundClient client) implements ReceiverProvider {
 
     private static Duration since(long startNanos) {
       return Duration.ofNanos(System.nanoTime() - startNanos);
-    }
-
-    /// What waits when the session is deleted is dropped.
-    @Override
-    public @Nullable ReceiverSettings afterDeletion() {
-      return null;
     }
 
     @Override

@@ -8,22 +8,16 @@ import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.bot.BotId;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.ReceiverId;
-import dev.sessiongateway.domain.webhook.ReceiverSettings;
-import dev.sessiongateway.domain.webhook.RetryPolicy;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// The bots of a session as one receiver of its messages; there is none while no bot is enabled.
 public final class BotReceivers implements ReceiverProvider {
@@ -60,20 +54,10 @@ public final class BotReceivers implements ReceiverProvider {
     }
 
     @Override
-    public RetryPolicy retries() {
-      return new RetryPolicy.Unset();
-    }
-
-    @Override
     public List<EventPart> parts(Session session, EventRecord event) {
       return event.event() instanceof Event.MessageCreated
           ? EventPart.OfEvent.alone(MESSAGE, session, event)
           : List.of();
-    }
-
-    @Override
-    public EventPart test(@Nullable SessionName session, EventId id, Instant at) {
-      return new EventPart.Test(id);
     }
 
     @Override
@@ -94,11 +78,6 @@ public final class BotReceivers implements ReceiverProvider {
       } catch (FaultException e) {
         return new Outcome.Failed(e.fault().message(), null);
       }
-    }
-
-    @Override
-    public @Nullable ReceiverSettings afterDeletion() {
-      return null;
     }
 
     @Override
