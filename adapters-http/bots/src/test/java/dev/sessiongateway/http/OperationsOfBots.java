@@ -2,7 +2,7 @@ package dev.sessiongateway.http;
 
 import java.util.regex.Pattern;
 
-/// Tells the operations of the part from those of the gateway.
+/// Separates the operations of the part from those of the gateway.
 public final class OperationsOfBots {
   private static final Pattern PATH =
       Pattern.compile("/(typebot|openai|dify|flowise|n8n|evoai|evolutionBot)/.*");

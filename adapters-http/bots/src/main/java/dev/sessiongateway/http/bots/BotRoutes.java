@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.bots.BotBodies.BotBody;
 import dev.sessiongateway.http.bots.BotBodies.OpenAiBody;
 import dev.sessiongateway.http.bots.BotBodies.SettingsBody;
+import dev.sessiongateway.http.bots.engine.BotKeys;
 import dev.sessiongateway.http.bots.engine.Bots;
 import dev.sessiongateway.http.bots.engine.Bots.BotDraft;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The bots of an instance. All kinds have the same operations, and differ in the fields that say
 /// where a bot lives.
-record BotRoutes(Bots bots) implements Api.FamilyB {
+record BotRoutes(Bots bots, BotKeys keys) implements Api.FamilyB {
   private static final int MOST_SESSIONS = 1_000;
 
   @Override
@@ -121,7 +122,7 @@ record BotRoutes(Bots bots) implements Api.FamilyB {
 
   private ApiResponse create(ApiRequest request, BotBody body) {
     var session = request.session();
-    var secrets = new BotSecrets(bots, session.name(), Optional.empty());
+    var secrets = new BotSecrets(keys, session.name(), Optional.empty());
     return ApiResponse.created(
         BotRows.of(session, bots.create(session.name(), body.toDraft(secrets))));
   }
@@ -142,7 +143,7 @@ record BotRoutes(Bots bots) implements Api.FamilyB {
   private ApiResponse update(ApiRequest request, BotKind kind, BotBody body) {
     var session = request.session();
     var before = bots.get(session.name(), kind, id(request));
-    var secrets = new BotSecrets(bots, session.name(), Optional.of(before));
+    var secrets = new BotSecrets(keys, session.name(), Optional.of(before));
     var next = bots.update(session.name(), before.id(), body.toDraft(secrets));
     return ApiResponse.ok(BotRows.of(session, next));
   }
@@ -237,7 +238,7 @@ record BotRoutes(Bots bots) implements Api.FamilyB {
   private ApiResponse addKey(ApiRequest request, CredentialsBody body) {
     var session = request.session();
     return ApiResponse.created(
-        BotRows.of(session, bots.addCredentials(session.name(), body.name(), body.apiKey())));
+        BotRows.of(session, keys.addCredentials(session.name(), body.name(), body.apiKey())));
   }
 
   private ApiResponse keys(ApiRequest request) {
@@ -250,7 +251,7 @@ record BotRoutes(Bots bots) implements Api.FamilyB {
 
   private ApiResponse removeKey(ApiRequest request) {
     var key = id(request);
-    bots.removeCredentials(request.session().name(), key);
+    keys.removeCredentials(request.session().name(), key);
     return ApiResponse.ok(Map.of("openaiCreds", Map.of("id", key.value())));
   }
 
@@ -258,7 +259,7 @@ record BotRoutes(Bots bots) implements Api.FamilyB {
     var asked = Required.orNull(request.query().text("openaiCredsId"));
     var key = asked == null ? null : new BotId(asked);
     return ApiResponse.ok(
-        bots.models(request.session().name(), key).stream().map(Json::tree).toList());
+        keys.models(request.session().name(), key).stream().map(Json::tree).toList());
   }
 
   record StatusBody(

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.bot.Bot;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.bot.SealedSecret;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.bots.engine.Bots;
+import dev.sessiongateway.http.bots.engine.BotKeys;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.net.URI;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// key that is stored, for the same address.
 ///
 /// @param before the bot as it is, when it is updated
-record BotSecrets(Bots bots, SessionName session, Optional<Bot> before) {
+record BotSecrets(BotKeys keys, SessionName session, Optional<Bot> before) {
   @Nullable SealedSecret seal(String field, @Nullable String sent, URI url) {
     var secret = Required.orNull(sent);
     if (secret == null) {
@@ -28,7 +28,7 @@ record BotSecrets(Bots bots, SessionName session, Optional<Bot> before) {
           .map(BotTarget::secret)
           .orElseThrow(() -> SecretMask.ofNothing(field));
     }
-    return bots.seal(session, secret);
+    return keys.seal(session, secret);
   }
 
   private static @Nullable URI address(BotTarget target) {

@@ -2,8 +2,9 @@ package dev.sessiongateway.http.bots;
 
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.http.bots.client.HttpBotProvider;
+import dev.sessiongateway.http.bots.engine.BotKeys;
 import dev.sessiongateway.http.bots.engine.BotListener;
-import dev.sessiongateway.http.bots.engine.BotPorts;
+import dev.sessiongateway.http.bots.engine.BotProvider;
 import dev.sessiongateway.http.bots.engine.BotReceivers;
 import dev.sessiongateway.http.bots.engine.BotTurns;
 import dev.sessiongateway.http.bots.engine.Bots;
@@ -21,27 +22,30 @@ public final class BotsPart implements GatewayPart {
 
   @Override
   public ReceiverProvider receivers(PartContext context) {
-    var ports = ports(context);
-    var turns = new BotTurns(context.gateway(), ports, context.time(), context.background());
-    return new BotReceivers(
-        BotListener.of(context.gateway(), turns, ports.expressions(), context.time()));
+    var gateway = context.gateway();
+    var time = context.time();
+    var turns =
+        new BotTurns(gateway, provider(context), context.cipher(), time, context.background());
+    return new BotReceivers(BotListener.of(gateway, turns, new LinearExpressions(), time));
   }
 
   @Override
   public List<Api.RouteGroup> routes(PartContext context) {
-    var bots = new Bots(context.gateway(), ports(context), context.identifiers(), context.time());
-    return List.of(new BotRoutes(bots));
+    var gateway = context.gateway();
+    var time = context.time();
+    var bots = new Bots(gateway, new LinearExpressions(), context.identifiers(), time);
+    var keys =
+        new BotKeys(gateway, provider(context), context.cipher(), context.identifiers(), time);
+    return List.of(new BotRoutes(bots, keys));
   }
 
-  private static BotPorts ports(PartContext context) {
+  private static BotProvider provider(PartContext context) {
     var openAi = context.settings().get(OPENAI_URL);
-    var provider =
-        new HttpBotProvider(
-            context.outbound(),
-            context.server().publicUrl(),
-            openAi == null ? HttpBotProvider.OPENAI : URI.create(openAi),
-            context.machine(),
-            HttpBotProvider.WITHIN);
-    return new BotPorts(provider, new LinearExpressions(), context.cipher());
+    return new HttpBotProvider(
+        context.outbound(),
+        context.server().publicUrl(),
+        openAi == null ? HttpBotProvider.OPENAI : URI.create(openAi),
+        context.machine(),
+        HttpBotProvider.WITHIN);
   }
 }

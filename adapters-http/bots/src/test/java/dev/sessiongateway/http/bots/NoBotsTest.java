@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.io.IOException;
@@ -49,22 +48,5 @@ class NoBotsTest {
          "fallbackId":"","fallback":null}
         """);
     assertThat(client.get("/" + bot + "/fetch/cm3x0a1b20001/loja").status()).isEqualTo(404);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {"/typebot/find/%s", "/n8n/fetchSettings/%s", "/evolutionBot/fetchSessions/7/%s"})
-  void theKeyAndTheInstanceAreCheckedFirst(String path) {
-    var created =
-        client.post("/instance/create", "{\"instanceName\":\"%s\"}".formatted(name(path)));
-    var own = server.anonymous().with("apikey", JsonField.text(created.json(), "hash"));
-    assertThat(own.get(path.formatted(name(path))).status()).isEqualTo(200);
-    assertThat(own.get(path.formatted("loja")).status()).isEqualTo(403);
-    assertThat(server.anonymous().get(path.formatted("loja")).status()).isEqualTo(401);
-    assertThat(client.get(path.formatted("nobody")).status()).isEqualTo(404);
-  }
-
-  private static String name(String path) {
-    return "own-" + path.split("/", 3)[1];
   }
 }

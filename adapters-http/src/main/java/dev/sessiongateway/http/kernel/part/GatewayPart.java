@@ -10,9 +10,9 @@ import java.util.function.Supplier;
 /// and in the jars of `parts` beside the directory of the program's own. Each method is called once
 /// in each gateway, and a part has what it needs of them.
 ///
-/// Without its jar everything else works, and what only it has answers 501. The descriptions of its
-/// operations are `openapi/part.yaml` in its jar; the API document has those of jars on the class
-/// path only.
+/// Without its jar everything else works. The operations of a part that belongs to the gateway
+/// answer 501 then, and the paths of a part from outside 404. The descriptions of its operations
+/// are `openapi/part.yaml` in its jar; the API document has those of jars on the class path only.
 public interface GatewayPart extends AutoCloseable {
   /// What gets the events of sessions. It is called while the gateway opens.
   default ReceiverProvider receivers(PartContext context) {

@@ -26,7 +26,7 @@ public final class HttpBotProvider implements BotProvider {
   private final OpenAiBots openAi;
   private final String server;
 
-  /// @param server the gateway's own address, which bots are told
+  /// @param server the gateway's own address, which is sent to bots
   /// @param openAi the API of OpenAI, or of a server like it
   /// @param within how long a turn may take
   public HttpBotProvider(

@@ -17,10 +17,10 @@ import dev.sessiongateway.outbound.expression.LinearExpressions;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Gives bots the messages that they hear. Thread-safe.
+/// Gives bots the messages that they receive. Thread-safe.
 ///
-/// Messages come from the event log, in the order of each session and at least once ([#hear]). What
-/// waits for an answer is stored before the log goes on, and is answered after a restart too.
+/// Messages come from the event log, in the order of each session and at least once ([#receive]).
+/// What waits for an answer is stored before the log goes on, and is answered after a restart too.
 public final class BotListener {
   /// A message that is older is not answered any more.
   private static final Duration OLDEST = Duration.ofHours(24);
@@ -50,7 +50,7 @@ public final class BotListener {
 
   /// A message was stored. Returns when it is durable what follows from it; the answer comes later.
   /// Harmless when called again for the same message.
-  public void hear(SessionName session, MessageId id) {
+  public void receive(SessionName session, MessageId id) {
     var message = gateway.chats().findMessage(session, id).filter(this::isAnswerable).orElse(null);
     if (message == null) {
       return;
@@ -89,7 +89,7 @@ public final class BotListener {
       case BotIntake.Changed(var next) -> next;
       case BotIntake.Ended() -> null;
       case BotIntake.Stopped(var next) -> {
-        BotTurns.tellStopped(session, next);
+        BotTurns.logStopped(session, next);
         yield next;
       }
       case BotIntake.Queued(var next) -> next;

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.bot.Bot;
@@ -33,11 +34,13 @@ final class BotQuestions {
   private static final int MOST_BYTES = 16 << 20;
 
   private final Gateway gateway;
-  private final BotPorts ports;
+  private final BotProvider provider;
+  private final SessionCipher cipher;
 
-  BotQuestions(Gateway gateway, BotPorts ports) {
+  BotQuestions(Gateway gateway, BotProvider provider, SessionCipher cipher) {
     this.gateway = gateway;
-    this.ports = ports;
+    this.provider = provider;
+    this.cipher = cipher;
   }
 
   /// @return empty when there is nothing in the messages that the bot can read
@@ -89,8 +92,7 @@ final class BotQuestions {
   }
 
   private String open(Session session, SealedSecret sealed) throws BotFailure {
-    return ports
-        .cipher()
+    return cipher
         .open(session.name(), sealed.value())
         .orElseThrow(
             () -> new BotFailure("its key was encrypted with another key of the gateway", false));
@@ -99,9 +101,9 @@ final class BotQuestions {
   private void read(
       Session session, Bot bot, Message message, StringJoiner text, List<BotProvider.File> files) {
     var content = message.content();
-    var heard = BotIntake.heard(content);
-    if (!heard.isBlank()) {
-      text.add(heard);
+    var readable = BotIntake.heard(content);
+    if (!readable.isBlank()) {
+      text.add(readable);
     }
     if (!(content instanceof Content.Media(var kind, Attachment.Stored file, _))) {
       return;
@@ -112,7 +114,7 @@ final class BotQuestions {
             : Optional.<String>empty();
     if (spoken.isPresent()) {
       text.add("[audio] " + spoken.get());
-    } else if (ports.provider().takes(bot.target(), kind)) {
+    } else if (provider.takes(bot.target(), kind)) {
       bytes(session, message.id(), file, files)
           .ifPresent(bytes -> files.add(new BotProvider.File(kind, file, bytes)));
     }
@@ -128,11 +130,8 @@ final class BotQuestions {
     try {
       var secret = open(session, credentials.orElseThrow().secret());
       return Optional.of(
-          ports
-              .provider()
-              .transcribe(
-                  new Credentials(secret, config.proxy()),
-                  new BotProvider.File(kind, file, bytes)));
+          provider.transcribe(
+              new Credentials(secret, config.proxy()), new BotProvider.File(kind, file, bytes)));
     } catch (BotFailure e) {
       SessionLog.warn(session.name())
           .addKeyValue("reason", e.reason())

@@ -63,16 +63,16 @@ public final class BotReceivers implements ReceiverProvider {
     @Override
     public Delivery.Attempt deliver(EventPart part, Delivery.Origin origin) {
       var start = System.nanoTime();
-      var outcome = hear(part);
+      var outcome = receive(part);
       var status = outcome instanceof Outcome.Accepted accepted ? accepted.status() : null;
       return new Delivery.Attempt(outcome, status, Duration.ofNanos(System.nanoTime() - start), "");
     }
 
-    private Outcome hear(EventPart part) {
+    private Outcome receive(EventPart part) {
       try {
         if (part instanceof EventPart.OfEvent(_, var event)
             && event.event() instanceof Event.MessageCreated(var message)) {
-          listener.hear(event.session(), message.id());
+          listener.receive(event.session(), message.id());
         }
         return new Outcome.Accepted(ACCEPTED);
       } catch (FaultException e) {

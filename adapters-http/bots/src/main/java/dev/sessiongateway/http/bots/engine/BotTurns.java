@@ -2,6 +2,7 @@ package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.bot.BotConversations;
+import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.permit.FairPermits;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.time.Time;
@@ -51,13 +52,15 @@ public final class BotTurns {
       new FairPermits<>(IN_ALL, OF_A_SESSION, Integer.MAX_VALUE);
   private final Set<ChatKey> running = ConcurrentHashMap.newKeySet();
 
+  /// @param cipher decrypts the keys of bots
   /// @param background runs tasks that may block
-  public BotTurns(Gateway gateway, BotPorts ports, Time time, Executor background) {
+  public BotTurns(
+      Gateway gateway, BotProvider provider, SessionCipher cipher, Time time, Executor background) {
     this.gateway = gateway;
     this.conversations = gateway.botConversations();
-    this.questions = new BotQuestions(gateway, ports);
+    this.questions = new BotQuestions(gateway, provider, cipher);
     this.sender = new BotSender(gateway);
-    this.provider = ports.provider();
+    this.provider = provider;
     this.time = time;
     this.background = background;
   }
@@ -77,7 +80,7 @@ public final class BotTurns {
     });
   }
 
-  static void tellStopped(SessionName session, BotConversation conversation) {
+  static void logStopped(SessionName session, BotConversation conversation) {
     SessionLog.warn(session)
         .addKeyValue("bot", conversation.bot())
         .addKeyValue("conversation", conversation.id())
@@ -222,7 +225,7 @@ public final class BotTurns {
             return reply.pause() == null ? next : next.pausing(at.plus(reply.pause()));
           }
           var stopped = next.stopped(BotIntake.LOOP, at);
-          tellStopped(session.name(), stopped);
+          logStopped(session.name(), stopped);
           return stopped;
         });
   }

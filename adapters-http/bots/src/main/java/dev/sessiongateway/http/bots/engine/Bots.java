@@ -9,17 +9,16 @@ import dev.sessiongateway.domain.bot.Bot;
 import dev.sessiongateway.domain.bot.BotChat;
 import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.bot.BotConversation;
-import dev.sessiongateway.domain.bot.BotCredentials;
 import dev.sessiongateway.domain.bot.BotDefaults;
 import dev.sessiongateway.domain.bot.BotId;
 import dev.sessiongateway.domain.bot.BotKind;
 import dev.sessiongateway.domain.bot.BotSettings;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.bot.BotTrigger;
-import dev.sessiongateway.domain.bot.SealedSecret;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.outbound.expression.LinearExpressions;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -30,19 +29,22 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The bots of sessions. They are part of a session's configuration: stored, moved and deleted with
-/// it. An unknown session is `session.not-found`, an unknown bot `bot.not-found`. Thread-safe.
+/// The bots of sessions; [BotKeys] has their keys. They are part of a session's configuration:
+/// stored, moved and deleted with it. An unknown session is `session.not-found`, an unknown bot
+/// `bot.not-found`. Thread-safe.
 public final class Bots {
   private static final int ID_LENGTH = 24;
 
   private final Gateway gateway;
-  private final BotPorts ports;
+  private final LinearExpressions expressions;
   private final Identifiers identifiers;
   private final InstantSource time;
 
-  public Bots(Gateway gateway, BotPorts ports, Identifiers identifiers, InstantSource time) {
+  /// @param expressions read the regular expressions of triggers
+  public Bots(
+      Gateway gateway, LinearExpressions expressions, Identifiers identifiers, InstantSource time) {
     this.gateway = gateway;
-    this.ports = ports;
+    this.expressions = expressions;
     this.identifiers = identifiers;
     this.time = time;
   }
@@ -63,17 +65,12 @@ public final class Bots {
         .orElseThrow(() -> Fault.notFound("bot", id.value()));
   }
 
-  /// Encrypts a key for the session.
-  public SealedSecret seal(SessionName session, String secret) {
-    return new SealedSecret(ports.cipher().seal(session, secret));
-  }
-
   /// @throws dev.sessiongateway.domain.fault.FaultException `bot.trigger-exists` when another bot
   ///   of the kind has the trigger; `invalid.triggerValue`; `invalid.openaiCredsId`; `invalid.bots`
   ///   when the session has too many
   public Bot create(SessionName session, BotDraft draft) {
     var now = time.instant();
-    var bot = draft.toBot(newId(session), now, now);
+    var bot = draft.toBot(newId(identifiers, session), now, now);
     var _ =
         change(
             session,
@@ -117,8 +114,7 @@ public final class Bots {
   private void check(BotConfig config, Bot bot) {
     switch (bot.trigger()) {
       case BotTrigger.Keyword(var operator, var value) when operator == BotTrigger.Operator.REGEX ->
-          ports
-              .expressions()
+          expressions
               .problem(value)
               .ifPresent(problem -> {
                 throw Fault.invalid("triggerValue", problem);
@@ -211,59 +207,6 @@ public final class Bots {
         .orElse(List.of());
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.openaiCreds` when the session
-  ///   has too many
-  public BotCredentials addCredentials(SessionName session, String name, String secret) {
-    var made = new BotCredentials(newId(session), name, seal(session, secret), time.instant());
-    var _ =
-        change(
-            session,
-            config -> {
-              if (config.credentials().size() >= BotConfig.MOST_CREDENTIALS) {
-                throw Fault.invalid("openaiCreds", "must be at most " + BotConfig.MOST_CREDENTIALS);
-              }
-              return config.with(made);
-            });
-    return made;
-  }
-
-  /// @throws dev.sessiongateway.domain.fault.FaultException `bot-credentials.not-found`
-  public void removeCredentials(SessionName session, BotId id) {
-    var _ =
-        change(
-            session,
-            config -> {
-              if (config.credentials(id).isEmpty()) {
-                throw Fault.notFound("bot-credentials", id.value());
-              }
-              return config.withoutCredentials(id);
-            });
-  }
-
-  /// The models that the credentials of the settings may use, as JSON texts.
-  ///
-  /// @param id null for the credentials of the settings
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.openaiCredsId` when there are
-  ///   none, or OpenAI does not answer to them
-  public List<String> models(SessionName session, @Nullable BotId id) {
-    var config = gateway.sessions().get(session).config();
-    var wanted =
-        id == null
-            ? config.bots().defaults(BotKind.OPENAI).map(BotDefaults::credentials).orElse(null)
-            : id;
-    var found =
-        Optional.ofNullable(wanted)
-            .flatMap(config.bots()::credentials)
-            .flatMap(known -> ports.cipher().open(session, known.secret().value()))
-            .orElseThrow(() ->
-                Fault.invalid("openaiCredsId", "must be that of credentials that can be used"));
-    try {
-      return ports.provider().models(new BotProvider.Credentials(found, config.proxy()));
-    } catch (BotFailure e) {
-      throw Fault.invalid("openaiCredsId", "could not be used: " + e.reason());
-    }
-  }
-
   /// The conversations of a bot.
   ///
   /// @param bot null for those of all bots of the kind
@@ -299,7 +242,7 @@ public final class Bots {
     conversations.change(session, chat, _ -> begun);
   }
 
-  private BotId newId(SessionName session) {
+  static BotId newId(Identifiers identifiers, SessionName session) {
     return new BotId(identifiers.of(session).code(ID_LENGTH));
   }
 

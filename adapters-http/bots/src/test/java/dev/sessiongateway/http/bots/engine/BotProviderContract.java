@@ -18,7 +18,7 @@ public interface BotProviderContract {
 
   BotProvider provider();
 
-  /// A bot that repeats what it hears.
+  /// A bot that repeats what it receives.
   URI echo();
 
   /// A bot that is out of order for a while.

@@ -62,8 +62,7 @@ class BotReceiversTest implements EventReceiverContract {
 
   private ReceiverProvider receivers(Gateway opened) {
     var expressions = new LinearExpressions();
-    var ports = new BotPorts(new SilentBot(), expressions, cipher);
-    var turns = new BotTurns(opened, ports, gateway.time, gateway.background);
+    var turns = new BotTurns(opened, new SilentBot(), cipher, gateway.time, gateway.background);
     provider = new BotReceivers(BotListener.of(opened, turns, expressions, gateway.time));
     return provider;
   }

@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.bot.BotKind;
 import dev.sessiongateway.domain.bot.BotSettings;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.bot.BotTrigger;
+import dev.sessiongateway.domain.bot.SealedSecret;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
@@ -46,17 +47,18 @@ class BotTurnsTest {
   private @Nullable BotListener listener;
 
   private ReceiverProvider receivers(Gateway gateway) {
-    var turns = new BotTurns(gateway, ports(), it.time, it.background);
+    var turns = new BotTurns(gateway, provider, cipher, it.time, it.background);
     listener = BotListener.of(gateway, turns, new LinearExpressions(), it.time);
     return new BotReceivers(listener);
   }
 
-  private BotPorts ports() {
-    return new BotPorts(provider, new LinearExpressions(), cipher);
+  private Bots bots() {
+    return new Bots(it.gateway(), new LinearExpressions(), it.identifiers, it.time);
   }
 
-  private Bots bots() {
-    return new Bots(it.gateway(), ports(), it.identifiers, it.time);
+  private SealedSecret sealed() {
+    return new BotKeys(it.gateway(), provider, cipher, it.identifiers, it.time)
+        .seal(ADA, BotProviderContract.SECRET);
   }
 
   @BeforeEach
@@ -68,7 +70,7 @@ class BotTurnsTest {
     var settings =
         new BotSettings(
             null, null, Duration.ZERO, null, null, null, null, debounce, null, null, null);
-    var target = new BotTarget.EvolutionBot(url, bots().seal(ADA, BotProviderContract.SECRET));
+    var target = new BotTarget.EvolutionBot(url, sealed());
     var _ = bots().create(ADA, new BotDraft(true, null, target, new BotTrigger.All(), settings));
   }
 
@@ -108,11 +110,11 @@ class BotTurnsTest {
   }
 
   @Test
-  void aMessageThatIsHeardAgainIsAnsweredOnce() {
+  void aMessageThatComesAgainIsAnsweredOnce() {
     bot(FakeBotProvider.ECHO, Duration.ZERO);
 
     var id = write(1);
-    Objects.requireNonNull(listener).hear(ADA, id);
+    Objects.requireNonNull(listener).receive(ADA, id);
     it.settle();
 
     assertThat(sent()).hasSize(1);

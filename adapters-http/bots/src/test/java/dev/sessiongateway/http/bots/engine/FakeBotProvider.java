@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Bots that repeat what they hear, or fail as their address says.
+/// Bots that repeat what they receive, or fail as their address says.
 public final class FakeBotProvider implements BotProvider {
   public static final URI ECHO = URI.create("http://bots.test/echo");
   public static final URI UNAVAILABLE = URI.create("http://bots.test/unavailable");
@@ -44,8 +44,8 @@ public final class FakeBotProvider implements BotProvider {
       return new Reply(List.of(new BotAnswer.Text("One moment")), "context", false, PAUSE);
     }
     if (url.equals(PAUSING)) {
-      var heard = new BotAnswer.Text("On again: " + question.text());
-      return new Reply(List.of(heard), "context", false);
+      var repeated = new BotAnswer.Text("On again: " + question.text());
+      return new Reply(List.of(repeated), "context", false);
     }
     if (url.equals(ASKING)) {
       return new Reply(choices(), "context", false);
