@@ -11,6 +11,7 @@ import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.jivesoftware.smack.parsing.StandardExtensionElementProvider;
 import org.jivesoftware.smack.provider.ProviderManager;
+import org.jivesoftware.smack.util.DNSUtil;
 import org.jivesoftware.smackx.receipts.DeliveryReceiptManager;
 import org.jspecify.annotations.Nullable;
 import org.jxmpp.JxmppContext;
@@ -82,11 +83,15 @@ final class Elements {
 
   private Elements() {}
 
-  /// Lets Smack read all elements of this class alike, and check addresses.
+  /// Lets Smack read all elements of this class alike, check addresses, and look names up on
+  /// threads of their own.
   static void register() {
     // It answers and reads receipts by itself, with the class that is not used here.
     SmackConfiguration.addDisabledSmackClass(DeliveryReceiptManager.class);
-    Smack.ensureInitialized(); // It adds its own readers.
+    Smack.ensureInitialized(); // It adds its own readers, and Java's name service.
+    if (!(DNSUtil.getDNSResolver() instanceof NameLookups)) {
+      DNSUtil.setDNSResolver(new NameLookups(DNSUtil.getDNSResolver()));
+    }
     XmppStringPrepUtil.setMaxCacheSizes(
         CACHED_ADDRESSES); // It sets rules of its own when it is loaded.
     JxmppContext.setDefaultXmppStringprep(AddressRules.INSTANCE);
