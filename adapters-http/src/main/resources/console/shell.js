@@ -110,7 +110,7 @@ function AskKey() {
       autocomplete="current-password" autofocus spellcheck=${false}
       hint="The gateway shows the first key when it starts, or takes it from GATEWAY_API_KEY." />
     <button class="button primary" type="submit">Open the console</button>
-    <p class="muted small-text"><a href="/docs">API document</a></p><//></main>`;
+    <p class="muted small-text"><a href="/docs/guide">Guide</a> <a href="/docs">API document</a></p><//></main>`;
 }
 
 const refused = (entered) => (entered ? 'The gateway does not know this key.' : 'Enter a key.');

@@ -44,6 +44,7 @@ class ArchitectureTest {
           "adapters-http/chatwoot",
           "adapters-http/bots",
           "adapters-http/socketio",
+          "adapters-http/guide",
           "adapters-http/sinks",
           "bootstrap");
 

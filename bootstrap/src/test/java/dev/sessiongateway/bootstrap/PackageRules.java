@@ -131,6 +131,7 @@ final class PackageRules {
         List.of(
             onlyInside("http.bots"),
             onlyInside("http.chatwoot"),
+            onlyInside("http.guide"),
             onlyInside("http.socketio"),
             onlyInside("http.simulator", "junit")));
   }
@@ -155,7 +156,8 @@ final class PackageRules {
   ArchRule familiesAreStrangers() {
     return slices()
         .matching(
-            root + ".http.(familya|familyb|simulator|delivery|bots|chatwoot|socketio|console)..")
+            root
+                + ".http.(familya|familyb|simulator|delivery|bots|chatwoot|guide|socketio|console)..")
         .should()
         .notDependOnEachOther()
         .ignoreDependency(

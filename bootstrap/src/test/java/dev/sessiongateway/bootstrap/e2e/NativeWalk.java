@@ -50,6 +50,8 @@ final class NativeWalk {
     done("GET", "/dashboard", null);
     done("GET", "/docs", null);
     done("GET", found("/docs", DOCS_FILE), null);
+    done("GET", "/docs/guide", null);
+    done("GET", "/docs/guide/webhooks", null);
     done("GET", "/console", null);
     done("GET", found("/console", CONSOLE_FILE), null);
     done("POST", "/api/tickets", "{}");

@@ -125,6 +125,17 @@ class WithoutPartsTest {
     }
   }
 
+  @Test
+  void theGuideIsRefusedAndTheApiDocumentIsThere() throws Exception {
+    try (var gateway = without("guide");
+        var client = client(gateway)) {
+      refused("guide", client.get("/docs/guide"));
+      refused("guide", client.get("/docs/guide/webhooks"));
+      assertThat(client.get("/openapi.json").status()).isEqualTo(200);
+      assertThat(gateway.terminate()).isZero();
+    }
+  }
+
   /// A client shows its key later.
   private static int handshakeWithoutKey(int port) throws Exception {
     try (var connection = new Connection(port)) {
