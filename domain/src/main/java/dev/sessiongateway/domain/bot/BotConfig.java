@@ -44,12 +44,6 @@ public record BotConfig(
     return credentials.stream().filter(each -> each.id().equals(id)).findFirst();
   }
 
-  /// What holds for a bot.
-  public BotRules rules(Bot bot) {
-    return bot.settings()
-        .over(defaults(bot.kind()).map(BotDefaults::settings).orElse(BotSettings.NONE));
-  }
-
   /// What opens the target of a bot; empty when it needs no key, or its credentials are gone.
   public Optional<SealedSecret> secret(BotTarget target) {
     return switch (target) {

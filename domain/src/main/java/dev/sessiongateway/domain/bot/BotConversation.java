@@ -76,7 +76,8 @@ public record BotConversation(
     return copy(status, context, waiting, at, variables, 0, pace, problem, at);
   }
 
-  BotConversation queued(MessageId message, BotPace next, Instant when, Instant at) {
+  /// With one more message that waits.
+  public BotConversation queued(MessageId message, BotPace next, Instant when, Instant at) {
     var all = new ArrayList<>(waiting);
     if (!all.contains(message)) {
       all.add(message);

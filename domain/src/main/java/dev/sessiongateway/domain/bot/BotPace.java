@@ -19,7 +19,7 @@ public record BotPace(Instant until, int toBots) {
   static final int MOST_TO_BOTS = 5;
 
   /// Of a conversation that begins.
-  static BotPace none(Instant at) {
+  public static BotPace none(Instant at) {
     return new BotPace(at, 0);
   }
 
@@ -28,7 +28,8 @@ public record BotPace(Instant until, int toBots) {
     return new BotPace((until.isBefore(at) ? at : until).plus(PER_ANSWER), toBots);
   }
 
-  BotPace heard(boolean fromBot) {
+  /// After one more message to the bot.
+  public BotPace received(boolean fromBot) {
     return new BotPace(until, fromBot ? toBots + 1 : 0);
   }
 

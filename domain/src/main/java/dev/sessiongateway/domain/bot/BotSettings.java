@@ -1,7 +1,6 @@
 package dev.sessiongateway.domain.bot;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +33,6 @@ public record BotSettings(
   public static final BotSettings NONE =
       new BotSettings(null, null, null, null, null, null, null, null, null, null, null);
 
-  private static final Duration USUAL_DELAY = Duration.ofSeconds(1);
-
   public BotSettings {
     ignoreJids = ignoreJids == null ? null : List.copyOf(ignoreJids);
   }
@@ -53,37 +50,5 @@ public record BotSettings(
         chats,
         splitMessages,
         timePerChar);
-  }
-
-  /// What holds for a bot with these settings.
-  ///
-  /// @param defaults of all bots of its kind; their chats without a bot are added
-  BotRules over(BotSettings defaults) {
-    var ignored = new ArrayList<String>();
-    if (defaults.ignoreJids != null) {
-      ignored.addAll(defaults.ignoreJids);
-    }
-    if (ignoreJids != null) {
-      ignored.addAll(ignoreJids);
-    }
-    return new BotRules(
-        first(expire, defaults.expire, Duration.ZERO),
-        first(keywordFinish, defaults.keywordFinish, ""),
-        first(delayMessage, defaults.delayMessage, USUAL_DELAY),
-        first(unknownMessage, defaults.unknownMessage, ""),
-        first(listeningFromMe, defaults.listeningFromMe, false),
-        first(stopBotFromMe, defaults.stopBotFromMe, false),
-        first(keepOpen, defaults.keepOpen, false),
-        first(debounceTime, defaults.debounceTime, Duration.ZERO),
-        ignored,
-        first(splitMessages, defaults.splitMessages, false),
-        first(timePerChar, defaults.timePerChar, Duration.ZERO));
-  }
-
-  private static <T> T first(@Nullable T own, @Nullable T common, T otherwise) {
-    if (own != null) {
-      return own;
-    }
-    return common == null ? otherwise : common;
   }
 }

@@ -13,7 +13,7 @@ public sealed interface BotTrigger {
   /// A text that is like the value.
   record Keyword(Operator operator, String value) implements BotTrigger {}
 
-  /// A text for which the expression holds, see [AdvancedTrigger].
+  /// A text for which the expression holds, such as `contains:word`.
   record Advanced(String expression) implements BotTrigger {}
 
   /// How a text is compared with a keyword, in the order in which bots are looked through.

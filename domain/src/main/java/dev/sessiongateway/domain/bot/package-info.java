@@ -1,5 +1,5 @@
-/// Bots that answer in chats: how they are configured, when they answer, and how far a conversation
-/// has come. Start with [BotConfig] and [BotIntake].
+/// What is stored of bots that answer in chats: how they are configured, and how far a conversation
+/// has come. Start with [BotConfig]. When they answer is decided by the part for bots.
 @NullMarked
 package dev.sessiongateway.domain.bot;
 

@@ -1,8 +1,8 @@
 package dev.sessiongateway.http.bots.client;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.domain.bot.BotAnswer;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.http.bots.engine.BotAnswer;
 import dev.sessiongateway.http.bots.engine.BotFailure;
 import dev.sessiongateway.http.bots.engine.BotProvider.File;
 import dev.sessiongateway.http.bots.engine.BotProvider.Question;

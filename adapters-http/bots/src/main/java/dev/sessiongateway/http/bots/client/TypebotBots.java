@@ -1,11 +1,11 @@
 package dev.sessiongateway.http.bots.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.domain.bot.BotAnswer;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.text.Markdown;
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.http.bots.engine.BotAnswer;
 import dev.sessiongateway.http.bots.engine.BotFailure;
 import dev.sessiongateway.http.bots.engine.BotProvider.Question;
 import dev.sessiongateway.http.bots.engine.BotProvider.Reply;

@@ -1,12 +1,12 @@
 package dev.sessiongateway.http.bots.client;
 
-import dev.sessiongateway.domain.bot.BotAnswer;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.http.bots.engine.BotAnswer;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.Arrays;

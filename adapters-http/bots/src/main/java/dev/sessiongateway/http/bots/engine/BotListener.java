@@ -5,8 +5,6 @@ import dev.sessiongateway.application.chat.ChatStore.BotFilter;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.bot.BotConversation;
-import dev.sessiongateway.domain.bot.BotIntake;
-import dev.sessiongateway.domain.bot.BotMessageId;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -61,7 +59,7 @@ public final class BotListener {
             id,
             message.fromMe(),
             BotMessageId.isOne(id),
-            BotIntake.heard(message.content()),
+            BotIntake.text(message.content()),
             message.fromMe() ? null : message.senderName());
     var bots = gateway.sessions().get(session).config().bots();
     var intake = new BotIntake(bots, expressions::matches);

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.bots.engine;
 
-import dev.sessiongateway.domain.bot.BotAnswer;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;

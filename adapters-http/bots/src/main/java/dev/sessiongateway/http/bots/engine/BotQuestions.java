@@ -6,7 +6,6 @@ import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.bot.Bot;
 import dev.sessiongateway.domain.bot.BotConversation;
-import dev.sessiongateway.domain.bot.BotIntake;
 import dev.sessiongateway.domain.bot.SealedSecret;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
@@ -101,7 +100,7 @@ final class BotQuestions {
   private void read(
       Session session, Bot bot, Message message, StringJoiner text, List<BotProvider.File> files) {
     var content = message.content();
-    var readable = BotIntake.heard(content);
+    var readable = BotIntake.text(content);
     if (!readable.isBlank()) {
       text.add(readable);
     }

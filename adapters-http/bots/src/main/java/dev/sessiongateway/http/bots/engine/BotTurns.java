@@ -9,7 +9,6 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.bot.Bot;
 import dev.sessiongateway.domain.bot.BotConversation;
-import dev.sessiongateway.domain.bot.BotIntake;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
@@ -150,7 +149,7 @@ public final class BotTurns {
   }
 
   private void answer(Session session, Address chat, Bot bot, BotConversation now) {
-    var rules = session.config().bots().rules(bot);
+    var rules = BotRules.of(session.config().bots(), bot);
     try {
       var question = questions.of(session, chat, bot, now);
       if (question.isEmpty()) {

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.chat.ChatStore.BotFilter;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.AdvancedTrigger;
 import dev.sessiongateway.domain.bot.Bot;
 import dev.sessiongateway.domain.bot.BotChat;
 import dev.sessiongateway.domain.bot.BotConfig;

@@ -2,11 +2,11 @@ package dev.sessiongateway.http.bots.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.bot.BotAnswer;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
+import dev.sessiongateway.http.bots.engine.BotAnswer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.sessiongateway.domain.bot;
+package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.domain.text.Ascii;
 import java.text.Normalizer;
@@ -9,7 +9,7 @@ import java.util.List;
 /// An expression such as `contains:order,pizza startswith:hello`. Conditions with the same operator
 /// are alternatives, those with different operators must all hold; of the words that commas
 /// separate, all must match. Neither case nor accents count.
-public final class AdvancedTrigger {
+final class AdvancedTrigger {
   private static final List<String> OPERATORS =
       List.of("contains", "notcontains", "startswith", "endswith", "exact");
 

@@ -1,6 +1,12 @@
-package dev.sessiongateway.domain.bot;
+package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.bot.Bot;
+import dev.sessiongateway.domain.bot.BotConfig;
+import dev.sessiongateway.domain.bot.BotConversation;
+import dev.sessiongateway.domain.bot.BotDefaults;
+import dev.sessiongateway.domain.bot.BotKind;
+import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
@@ -16,16 +22,16 @@ import org.jspecify.annotations.Nullable;
 /// Decides what a message means for the bots of a session: whether one answers, and which.
 ///
 /// @param expressions whether a text has a match of a regular expression, in linear time
-public record BotIntake(BotConfig config, BiPredicate<String, String> expressions) {
+record BotIntake(BotConfig config, BiPredicate<String, String> expressions) {
   /// Why a conversation was stopped.
   public static final String LOOP = "loop";
 
   private static final List<BotTrigger.Operator> OPERATORS =
       Arrays.asList(BotTrigger.Operator.values());
 
-  /// What bots hear of a message: the id of the button that was pressed, as Evolution API tells
-  /// them, and the text of everything else. Empty when it has none.
-  public static String heard(Content content) {
+  /// What bots receive of a message: the id of the button that was pressed, as in Evolution API,
+  /// and the text of everything else. Empty when it has none.
+  static String text(Content content) {
     return content instanceof InteractiveContent.ButtonReply(var id, _) ? id : content.text();
   }
 
@@ -58,7 +64,7 @@ public record BotIntake(BotConfig config, BiPredicate<String, String> expression
 
   private Decision decide(
       @Nullable BotConversation now, Bot bot, Incoming message, String newId, Instant at) {
-    var rules = config.rules(bot);
+    var rules = BotRules.of(config, bot);
     if (rules.ignores(message.chat())) {
       return new Ignored();
     }
@@ -81,7 +87,7 @@ public record BotIntake(BotConfig config, BiPredicate<String, String> expression
     }
     var talk =
         going == null ? BotConversation.opened(newId, bot.id(), message.senderName(), at) : going;
-    var pace = talk.pace().heard(message.ofBot());
+    var pace = talk.pace().received(message.ofBot());
     return pace.isLoop(at)
         ? new Stopped(talk.stopped(LOOP, at))
         : new Queued(talk.queued(message.id(), pace, at.plus(rules.debounceTime()), at));
@@ -149,7 +155,7 @@ public record BotIntake(BotConfig config, BiPredicate<String, String> expression
 
   /// A message of a chat.
   ///
-  /// @param text see [#heard]
+  /// @param text see [#text]
   /// @param ofBot whether a bot of a gateway wrote it, see [BotMessageId]
   public record Incoming(
       Address chat,
@@ -171,7 +177,7 @@ public record BotIntake(BotConfig config, BiPredicate<String, String> expression
   /// It is stored, and its messages are answered when they are due.
   public record Queued(BotConversation next) implements Decision {}
 
-  /// It is stored, and somebody is told that two bots answered each other.
+  /// It is stored, and a warning is logged: two bots answered each other.
   public record Stopped(BotConversation next) implements Decision {}
 
   /// It is forgotten.

@@ -1,4 +1,4 @@
-package dev.sessiongateway.domain.bot;
+package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.text.Ascii;
@@ -8,7 +8,7 @@ import java.util.HexFormat;
 /// The ids of the messages that bots send. They follow from what is answered, so that an answer is
 /// sent once; and a part of each is a sum of the other, so that the messages of bots are told from
 /// those of people, also by the gateway of the other side.
-public final class BotMessageId {
+final class BotMessageId {
   private static final int SUM = 8;
   private static final int REST = 16;
 

@@ -1,20 +1,30 @@
-package dev.sessiongateway.domain.bot;
+package dev.sessiongateway.http.bots.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotIntake.Changed;
-import dev.sessiongateway.domain.bot.BotIntake.Decision;
-import dev.sessiongateway.domain.bot.BotIntake.Ended;
-import dev.sessiongateway.domain.bot.BotIntake.Ignored;
-import dev.sessiongateway.domain.bot.BotIntake.Incoming;
-import dev.sessiongateway.domain.bot.BotIntake.Queued;
-import dev.sessiongateway.domain.bot.BotIntake.Stopped;
+import dev.sessiongateway.domain.bot.Bot;
+import dev.sessiongateway.domain.bot.BotConfig;
+import dev.sessiongateway.domain.bot.BotConversation;
+import dev.sessiongateway.domain.bot.BotDefaults;
+import dev.sessiongateway.domain.bot.BotId;
+import dev.sessiongateway.domain.bot.BotKind;
+import dev.sessiongateway.domain.bot.BotPace;
+import dev.sessiongateway.domain.bot.BotSettings;
+import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.bots.engine.BotIntake.Changed;
+import dev.sessiongateway.http.bots.engine.BotIntake.Decision;
+import dev.sessiongateway.http.bots.engine.BotIntake.Ended;
+import dev.sessiongateway.http.bots.engine.BotIntake.Ignored;
+import dev.sessiongateway.http.bots.engine.BotIntake.Incoming;
+import dev.sessiongateway.http.bots.engine.BotIntake.Queued;
+import dev.sessiongateway.http.bots.engine.BotIntake.Stopped;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -175,9 +185,9 @@ class BotIntakeTest {
 
     @Test
     void aPressedButtonIsItsIdAndEverythingElseItsText() {
-      assertThat(BotIntake.heard(new InteractiveContent.ButtonReply("yes", "Yes, please")))
+      assertThat(BotIntake.text(new InteractiveContent.ButtonReply("yes", "Yes, please")))
           .isEqualTo("yes");
-      assertThat(BotIntake.heard(new Content.Text("hi"))).isEqualTo("hi");
+      assertThat(BotIntake.text(new Content.Text("hi"))).isEqualTo("hi");
     }
 
     @Test

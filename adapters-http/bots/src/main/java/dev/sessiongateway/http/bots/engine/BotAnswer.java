@@ -1,4 +1,4 @@
-package dev.sessiongateway.domain.bot;
+package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
