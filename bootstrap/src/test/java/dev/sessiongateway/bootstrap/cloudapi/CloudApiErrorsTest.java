@@ -78,14 +78,14 @@ final class CloudApiErrorsTest extends CloudApiFixture {
   @CsvSource(
       delimiter = '|',
       value = {
-        "POST | 106540352242922/register",
+        "POST | 106540352242922/calls",
         "GET | 106540352242922/settings",
-        "POST | 106540352242922/block_users",
+        "POST | 106540352242922/groups",
         "GET | 102290129340398/flows",
         "POST | 102290129340398/phone_numbers",
         "POST | 102290129340398",
         "DELETE | 106540352242922",
-        "POST | 106540352242922"
+        "POST | 106540352242922/business_compliance_info"
       })
   void whatIsNotSimulatedIsSaidInOneWay(String method, String path) {
     var refused =

@@ -97,6 +97,11 @@ public final class Api {
     add("DELETE", id, path, null, operation);
   }
 
+  /// As above, with a body.
+  public <B> void openDelete(String id, String path, Class<B> body, BodyOperation<B> operation) {
+    add("DELETE", id, path, null, BodySpec.of(body), operation);
+  }
+
   /// An operation that a signed URL opens without a key; the request then has no key.
   public void signedGet(String id, String path, Scope scope, Operation operation) {
     get(id, path, scope, operation);

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudBusiness.CloudProfile;
 import dev.sessiongateway.application.simulation.CloudBusinesses;
 import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.NumberSettings;
 import dev.sessiongateway.application.simulation.Username;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
@@ -124,7 +125,8 @@ final class SimulatedBusinesses implements CloudBusinesses {
         null,
         true,
         before == null ? CloudProfile.NEW : before.profile(),
-        before == null ? List.of() : before.templates());
+        before == null ? List.of() : before.templates(),
+        before == null ? NumberSettings.NEW : before.settings());
   }
 
   private static String first(
@@ -208,6 +210,18 @@ final class SimulatedBusinesses implements CloudBusinesses {
         throw Fault.invalid("username", "is another phone's");
       }
     }
+  }
+
+  @Override
+  public void block(Address phone, Address person, boolean blocked) {
+    journal.changeDurably(editor -> {
+      var owner = editor.world.phone(phone);
+      var other = editor.world.registered(person);
+      if (owner.blocked().contains(other.jid) != blocked) {
+        editor.record(new AccountChange.Blocked(owner.jid, other.jid, blocked));
+      }
+      return other;
+    });
   }
 
   @Override

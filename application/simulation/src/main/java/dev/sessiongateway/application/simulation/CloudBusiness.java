@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param subscribed whether the app gets webhooks of this business
 /// @param profile what people see of the business
 /// @param templates at most [#TEMPLATES], in the order of their making
+/// @param settings of the number
 public record CloudBusiness(
     Address phone,
     String phoneNumberId,
@@ -33,7 +34,8 @@ public record CloudBusiness(
     @Nullable CloudWebhook override,
     boolean subscribed,
     CloudProfile profile,
-    List<CloudTemplate> templates) {
+    List<CloudTemplate> templates,
+    NumberSettings settings) {
   /// How many templates a business has at most.
   public static final int TEMPLATES = 250;
 
@@ -88,13 +90,24 @@ public record CloudBusiness(
         : Optional.empty();
   }
 
+  /// Where webhooks of this field go now; empty when nowhere. A number may have an address of its
+  /// own for its messages.
+  public Optional<CloudWebhook> target(String field) {
+    var ofNumber = field.equals("messages") ? settings.override() : null;
+    return subscribed && ofNumber != null ? Optional.of(ofNumber) : target();
+  }
+
   /// This business, whose app gets webhooks or none.
   public CloudBusiness subscribed(boolean gets, @Nullable CloudWebhook instead) {
-    return copy(instead, gets, profile, templates);
+    return copy(instead, gets, profile, templates, settings);
   }
 
   public CloudBusiness with(CloudProfile other) {
-    return copy(override, subscribed, other, templates);
+    return copy(override, subscribed, other, templates, settings);
+  }
+
+  public CloudBusiness with(NumberSettings changed) {
+    return copy(override, subscribed, profile, templates, changed);
   }
 
   /// This business with this template, in the place of the one with its id.
@@ -102,16 +115,20 @@ public record CloudBusiness(
     var all = new ArrayList<>(templates);
     all.removeIf(one -> one.id().equals(template.id()));
     all.add(template);
-    return copy(override, subscribed, profile, all);
+    return copy(override, subscribed, profile, all, settings);
   }
 
   public CloudBusiness without(List<CloudTemplate> gone) {
     var left = templates.stream().filter(one -> !gone.contains(one)).toList();
-    return copy(override, subscribed, profile, left);
+    return copy(override, subscribed, profile, left, settings);
   }
 
   private CloudBusiness copy(
-      @Nullable CloudWebhook instead, boolean gets, CloudProfile shown, List<CloudTemplate> all) {
+      @Nullable CloudWebhook instead,
+      boolean gets,
+      CloudProfile shown,
+      List<CloudTemplate> all,
+      NumberSettings changed) {
     return new CloudBusiness(
         phone,
         phoneNumberId,
@@ -123,7 +140,8 @@ public record CloudBusiness(
         instead,
         gets,
         shown,
-        all);
+        all,
+        changed);
   }
 
   /// Without its secrets.

@@ -51,6 +51,11 @@ public interface CloudBusinesses {
   ///   for one that is not possible, or that another phone has
   void setUsername(PhoneNumber phone, @Nullable Username username);
 
+  /// Lets the business receive nothing from a person, or receive again.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `not-on-network` for nobody
+  void block(Address phone, Address person, boolean blocked);
+
   /// An id for a message of this phone.
   MessageId nextId(Address phone);
 

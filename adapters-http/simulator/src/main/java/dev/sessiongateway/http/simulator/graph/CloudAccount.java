@@ -81,7 +81,9 @@ final class CloudAccount implements Listener, AutoCloseable {
   /// was not subscribed when a message came never gets it.
   void set(CloudBusiness changed) {
     var before = business;
-    if (Objects.equals(before.target(), changed.target())) {
+    if (Objects.equals(before.target(), changed.target())
+        && Objects.equals(
+            before.target(WebhookBody.MESSAGES), changed.target(WebhookBody.MESSAGES))) {
       business = changed;
       return;
     }
@@ -221,7 +223,7 @@ final class CloudAccount implements Listener, AutoCloseable {
 
   /// Faults of the network may happen on the way to the app, if it is subscribed now.
   private void tell(AccountUpdate signal, Consumer<AccountUpdate> receiver) {
-    if (business.target().isPresent()) {
+    if (business.settings().registered() && business.target(WebhookBody.MESSAGES).isPresent()) {
       services.businesses().tell(business, signal, receiver);
     }
   }

@@ -35,6 +35,11 @@ enum GraphFault {
       132000,
       "OAuthException",
       "(#132000) Number of parameters does not match the expected number of params"),
+  /// Another pin than that of the two-step verification.
+  PIN_MISMATCH(400, 133005, "OAuthException", "(#133005) Two step verification PIN Mismatch"),
+  NOT_REGISTERED(400, 133010, "OAuthException", "(#133010) Phone number not registered"),
+  VERIFY_CODE(400, 136025, "OAuthException", "(#136025) Verify code error"),
+  BLOCKING(400, 139100, "OAuthException", "(#139100) Failed to block/unblock some users"),
   NO_TEMPLATE(
       404, 132001, "OAuthException", "(#132001) Template name does not exist in the translation"),
   RATE_LIMIT(429, 130429, "OAuthException", "(#130429) Rate limit hit"),

@@ -30,6 +30,9 @@ record GraphMessageRoutes(GraphPaths paths) {
   private ApiResponse post(ApiRequest request, MessageBody body) {
     var account = paths.ofNumber(request, body.token());
     MessageBody.requireProduct(body.product());
+    if (!account.business().settings().registered()) {
+      throw GraphFault.NOT_REGISTERED.toException("the number is not registered");
+    }
     return body.status() == null ? send(account, body) : read(account, body);
   }
 

@@ -24,7 +24,6 @@ enum GraphNode {
           "assigned_users",
           "assigned_whatsapp_business_accounts",
           "audiences",
-          "block_users",
           "business_compliance_info",
           "call_permissions",
           "calls",
@@ -36,7 +35,6 @@ enum GraphNode {
           "dcc_config",
           "debug_token",
           "deprecate",
-          "deregister",
           "events",
           "extendedcredits",
           "flows",
@@ -46,7 +44,6 @@ enum GraphNode {
           "join_requests",
           "marketing_messages",
           "message_history",
-          "message_qrdls",
           "messages_encrypted",
           "migrate_flows",
           "migrate_message_templates",
@@ -62,10 +59,8 @@ enum GraphNode {
           "pricing_analytics",
           "product_catalogs",
           "publish",
-          "register",
           "reject",
           "reject_deactivation_request",
-          "request_code",
           "schedules",
           "send_deactivation_request",
           "set_obo_mobility_intent",
@@ -81,12 +76,9 @@ enum GraphNode {
           "uploads",
           "upsert_message_templates",
           "username",
-          "verify_code",
           "welcome_message_sequences",
-          "whatsapp_business_encryption",
           "whatsapp_business_solution",
-          "whatsapp_business_solutions",
-          "whatsapp_commerce_settings");
+          "whatsapp_business_solutions");
 
   private final String type;
   private final String noun;

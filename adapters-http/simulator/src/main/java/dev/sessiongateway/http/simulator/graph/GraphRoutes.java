@@ -57,9 +57,40 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
         "graph.unsubscribe",
         SUBSCRIPTIONS,
         request -> change(paths.ofBusiness(request), now -> now.subscribed(false, null)));
+    api.openPost(
+        "graph.editObject",
+        GraphPaths.NODE,
+        ObjectBody.class,
+        (request, body) -> edit(paths, paths.caller(request, body.token()), request, body));
     new GraphMessageRoutes(paths).register(api);
     new GraphMediaRoutes(paths).register(api);
     new GraphTemplateRoutes(paths).register(api);
+    new GraphNumberRoutes(paths).register(api);
+    new GraphLinkRoutes(paths).register(api);
+    new GraphBlockRoutes(paths).register(api);
+  }
+
+  private ApiResponse edit(
+      GraphPaths paths, CloudAccount account, ApiRequest request, ObjectBody body) {
+    var id = request.path("id");
+    if (!id.equals(account.business().phoneNumberId())) {
+      return new GraphTemplateRoutes(paths).change(account, id, body.toTemplate());
+    }
+    var pin = body.pin();
+    var webhook = body.webhook();
+    if (pin == null && webhook == null) {
+      throw GraphFault.NOT_SIMULATED.toException(
+          "changing a number is not simulated, but its pin and webhook_configuration");
+    }
+    if (webhook != null) {
+      var url = webhook.url();
+      var override =
+          url == null || url.isEmpty()
+              ? null
+              : verified(account, "webhook_configuration.", url, webhook.token());
+      var _ = change(account, now -> now.with(now.settings().overridden(override)));
+    }
+    return pin == null ? GraphPaths.done() : new GraphNumberRoutes(paths).setPin(account, pin);
   }
 
   private static ApiResponse node(ApiRequest request, GraphPaths paths) {
@@ -95,16 +126,29 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
 
   private static Map<String, @Nullable Object> number(CloudAccount account) {
     var view = new LinkedHashMap<String, @Nullable Object>();
+    var business = account.business();
     view.put("verified_name", account.name());
     view.put("code_verification_status", "VERIFIED");
-    view.put("display_phone_number", "+" + account.business().phone().user());
+    view.put("display_phone_number", "+" + business.phone().user());
     view.put("quality_rating", "GREEN");
     view.put("platform_type", "CLOUD_API");
     view.put("throughput", Map.of("level", "STANDARD"));
     view.put("name_status", "APPROVED");
-    view.put("status", "CONNECTED");
-    view.put("id", account.business().phoneNumberId());
+    var settings = business.settings();
+    view.put("status", settings.registered() ? "CONNECTED" : "DISCONNECTED");
+    view.put("is_pin_enabled", settings.pin() != null);
+    view.put(
+        "webhook_configuration",
+        new Webhooks(
+            address(settings.override()),
+            address(business.override()),
+            address(business.webhook())));
+    view.put("id", business.phoneNumberId());
     return view;
+  }
+
+  private static @Nullable String address(@Nullable CloudWebhook webhook) {
+    return webhook == null ? null : webhook.url();
   }
 
   private static ApiResponse numbers(ApiRequest request, GraphPaths paths) {
@@ -152,13 +196,22 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     if (url == null) {
       return change(account, now -> now.subscribed(true, null));
     }
-    var token = GraphFault.required("verify_token", body.token());
+    var override = verified(account, "", url, body.token());
+    return change(account, now -> now.subscribed(true, override));
+  }
+
+  /// An address that has answered the challenge.
+  ///
+  /// @param at what stands before the names of the fields, for faults
+  private CloudWebhook verified(
+      CloudAccount account, String at, String url, @Nullable String verifyToken) {
+    var token = GraphFault.required(at + "verify_token", verifyToken);
     var services = accounts.services();
     var problem = new WebhookVerifier(services.client()).problem(url, token, account.challenge());
     if (problem.isPresent()) {
-      throw GraphFault.CALLBACK.toException("override_callback_uri " + problem.get());
+      throw GraphFault.CALLBACK.toException(at + "override_callback_uri " + problem.get());
     }
-    return change(account, now -> now.subscribed(true, new CloudWebhook(url, token)));
+    return new CloudWebhook(url, token);
   }
 
   private ApiResponse change(CloudAccount account, UnaryOperator<CloudBusiness> change) {
@@ -206,6 +259,12 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
   record Subscription(
       @JsonProperty("whatsapp_business_api_data") App app,
       @JsonProperty("override_callback_uri") @Nullable String url) {}
+
+  /// Where webhooks go; an address of the number comes first, one of the app last.
+  record Webhooks(
+      @JsonProperty("phone_number") @Nullable String ofNumber,
+      @JsonProperty("whatsapp_business_account") @Nullable String ofAccount,
+      @Nullable String application) {}
 
   record App(String name, String link, String id) {}
 }

@@ -35,8 +35,6 @@ record GraphTemplateRoutes(GraphPaths paths) {
     api.openPost(
         "graph.createTemplate", TEMPLATES, BodySpec.of(TemplateDefinition.class), this::create);
     api.openDelete("graph.deleteTemplate", TEMPLATES, this::delete);
-    api.openPost(
-        "graph.editTemplate", GraphPaths.NODE, BodySpec.of(TemplateDefinition.class), this::change);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -147,9 +145,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
     return one.name().equals(other.name()) && one.language().equals(other.language());
   }
 
-  private ApiResponse change(ApiRequest request, TemplateDefinition body) {
-    var account = paths.caller(request, body.token());
-    var id = request.path("id");
+  ApiResponse change(CloudAccount account, String id, TemplateDefinition body) {
     var before = find(account, id).orElseThrow(() -> GraphNode.not("changing", account, id));
     var after = body.changed(before);
     var _ = change(account, business -> business.with(after));

@@ -75,7 +75,7 @@ final class WebhookQueue implements AutoCloseable {
 
   /// Forgets it when the business has no webhook.
   synchronized void add(String field, WebhookBody body) {
-    if (closed || business.get().target().isEmpty()) {
+    if (closed || business.get().target(field).isEmpty()) {
       return;
     }
     if (waiting.size() + refused >= MOST_WAITING && !waiting.isEmpty()) {
@@ -101,7 +101,7 @@ final class WebhookQueue implements AutoCloseable {
 
   private void work() {
     for (var call = next(); call != null; call = next()) {
-      var target = business.get().target();
+      var target = business.get().target(call.field());
       var attempt = target.isEmpty() ? null : attempt(call, address(target.get().url()));
       if (!settled(call, attempt)) {
         return;

@@ -5,6 +5,8 @@ import static dev.sessiongateway.application.form.Field.field;
 import dev.sessiongateway.application.form.FormTable;
 import dev.sessiongateway.application.form.Forms;
 import dev.sessiongateway.application.form.StoredWords;
+import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.NumberSettings;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -114,6 +116,7 @@ public final class JournalWords {
         .kind(BehaviourChange.BehaviourRemoved.class, "end-behaviour")
         .kind(WorldChange.LidsForAll.class, "lids")
         .kind(AccountChange.UsernameChanged.class, "username")
+        .record(CloudBusiness.class, field("settings").unless(NumberSettings.NEW))
         .kind(BusinessChange.BusinessSaved.class, "business")
         .kind(BusinessChange.BusinessRemoved.class, "end-business");
   }

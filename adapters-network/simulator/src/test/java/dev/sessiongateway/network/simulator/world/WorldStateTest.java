@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudBusiness.CloudProfile;
+import dev.sessiongateway.application.simulation.NumberSettings;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -93,7 +94,8 @@ class WorldStateTest extends WorldChangesFixture {
         null,
         false,
         CloudProfile.NONE,
-        List.of());
+        List.of(),
+        NumberSettings.NEW);
   }
 
   @Test

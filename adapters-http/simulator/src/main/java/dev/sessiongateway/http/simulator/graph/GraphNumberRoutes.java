@@ -1,0 +1,212 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.simulation.NumberSettings;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.interfaces.RSAPublicKey;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// The registration of a number, its shop and its key (Meta's pages *Registration*, *Two-step
+/// verification*, *Commerce settings* and *Business encryption*).
+record GraphNumberRoutes(GraphPaths paths) {
+  private static final String COMMERCE = GraphPaths.NODE + "/whatsapp_commerce_settings";
+  private static final String ENCRYPTION = GraphPaths.NODE + "/whatsapp_business_encryption";
+  private static final int CODE_LENGTH = 6;
+  private static final int KEY_BITS = 2_048;
+  private static final String BEGIN = "-----BEGIN PUBLIC KEY-----";
+  private static final String END = "-----END PUBLIC KEY-----";
+
+  void register(Api api) {
+    api.openPost(
+        "graph.registerNumber", GraphPaths.NODE + "/register", PinBody.class, this::register);
+    api.openPost(
+        "graph.deregisterNumber",
+        GraphPaths.NODE + "/deregister",
+        TokenBody.class,
+        this::deregister);
+    api.openPost(
+        "graph.requestCode", GraphPaths.NODE + "/request_code", CodeRequest.class, this::request);
+    api.openPost(
+        "graph.verifyCode", GraphPaths.NODE + "/verify_code", CodeBody.class, this::verify);
+    api.openGet("graph.getCommerceSettings", COMMERCE, this::commerce);
+    api.openPost("graph.setCommerceSettings", COMMERCE, CommerceBody.class, this::setCommerce);
+    api.openGet("graph.getPublicKey", ENCRYPTION, this::key);
+    api.openPost("graph.setPublicKey", ENCRYPTION, KeyBody.class, this::setKey);
+  }
+
+  private ApiResponse change(CloudAccount account, UnaryOperator<NumberSettings> change) {
+    var _ =
+        paths
+            .accounts()
+            .services()
+            .businesses()
+            .update(
+                account.business().phone(),
+                business -> business.with(change.apply(business.settings())));
+    return GraphPaths.done();
+  }
+
+  private ApiResponse register(ApiRequest request, PinBody body) {
+    var account = paths.ofNumber(request, body.token());
+    MessageBody.requireProduct(body.product());
+    var pin = digits("pin", GraphFault.required("pin", body.pin()));
+    return change(
+        account,
+        settings -> {
+          if (settings.pin() != null && !settings.pin().equals(pin)) {
+            throw GraphFault.PIN_MISMATCH.toException("pin is another one than was set");
+          }
+          return settings.registered(true, pin);
+        });
+  }
+
+  /// The pin of the two-step verification, which is set on the object of the number.
+  ApiResponse setPin(CloudAccount account, String pin) {
+    var chosen = digits("pin", pin);
+    return change(account, settings -> settings.registered(settings.registered(), chosen));
+  }
+
+  private static String digits(String field, String text) {
+    if (text.length() != CODE_LENGTH || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      throw GraphFault.PARAMETER.toException(field + " must have 6 digits");
+    }
+    return text;
+  }
+
+  private ApiResponse deregister(ApiRequest request, TokenBody body) {
+    var account = paths.ofNumber(request, body.token());
+    return change(
+        account,
+        settings -> {
+          if (!settings.registered()) {
+            throw GraphFault.NOT_REGISTERED.toException("the number is not registered");
+          }
+          return settings.registered(false, settings.pin());
+        });
+  }
+
+  private ApiResponse request(ApiRequest request, CodeRequest body) {
+    var _ = paths.ofNumber(request, body.token());
+    if (!Set.of("SMS", "VOICE").contains(GraphFault.required("code_method", body.method()))) {
+      throw GraphFault.PARAMETER.toException("code_method must be SMS or VOICE");
+    }
+    return GraphPaths.done();
+  }
+
+  /// The code is the end of the number: nobody reads an SMS on a virtual phone.
+  private ApiResponse verify(ApiRequest request, CodeBody body) {
+    var account = paths.ofNumber(request, body.token());
+    var code = GraphFault.required("code", body.code()).replace("-", "");
+    if (code.length() != CODE_LENGTH || !account.business().phone().user().endsWith(code)) {
+      throw GraphFault.VERIFY_CODE.toException("code must be the last 6 digits of the number");
+    }
+    return ApiResponse.ok(new Verified(true, account.business().phoneNumberId()));
+  }
+
+  private ApiResponse commerce(ApiRequest request) {
+    var business = paths.ofNumber(request).business();
+    var settings = business.settings();
+    return ApiResponse.ok(
+        Data.of(
+            List.of(
+                new CommerceView(
+                    business.phoneNumberId(), settings.cartEnabled(), settings.catalogVisible()))));
+  }
+
+  /// What is absent stays. Meta's own examples have both in the query.
+  private ApiResponse setCommerce(ApiRequest request, CommerceBody body) {
+    var account = paths.ofNumber(request, body.token());
+    var query = request.query();
+    var visible = either(body.visible(), query.flag("is_catalog_visible"));
+    var cart = either(body.cart(), query.flag("is_cart_enabled"));
+    return change(
+        account,
+        settings ->
+            settings.selling(
+                Objects.requireNonNullElse(visible, settings.catalogVisible()),
+                Objects.requireNonNullElse(cart, settings.cartEnabled())));
+  }
+
+  private static @Nullable Boolean either(@Nullable Boolean body, @Nullable Boolean query) {
+    return body == null ? query : body;
+  }
+
+  private ApiResponse key(ApiRequest request) {
+    var key = paths.ofNumber(request).business().settings().publicKey();
+    return ApiResponse.ok(Data.of(key == null ? List.of() : List.of(new KeyView(key, "VALID"))));
+  }
+
+  private ApiResponse setKey(ApiRequest request, KeyBody body) {
+    var account = paths.ofNumber(request, body.token());
+    var key = GraphFault.required("business_public_key", body.key());
+    if (!isKey(key)) {
+      throw GraphFault.PARAMETER.toException(
+          "business_public_key must be a public RSA key of 2048 bits in PEM");
+    }
+    return change(account, settings -> settings.encrypting(key));
+  }
+
+  private static boolean isKey(String pem) {
+    var text = pem.strip();
+    if (!text.startsWith(BEGIN) || !text.endsWith(END)) {
+      return false;
+    }
+    try {
+      var inner = text.substring(BEGIN.length(), text.length() - END.length());
+      var bytes = Base64.getMimeDecoder().decode(inner);
+      return KeyFactory.getInstance("RSA").generatePublic(new X509EncodedKeySpec(bytes))
+              instanceof RSAPublicKey rsa
+          && rsa.getModulus().bitLength() == KEY_BITS;
+    } catch (GeneralSecurityException | IllegalArgumentException _) {
+      return false;
+    }
+  }
+
+  record TokenBody(@JsonProperty("access_token") @Nullable @Length(max = 512) String token) {}
+
+  record PinBody(
+      @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
+      @JsonProperty("messaging_product") @Nullable @Length(max = 32) String product,
+      @Nullable @Length(max = 32) String pin) {}
+
+  record CodeRequest(
+      @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
+      @JsonProperty("code_method") @Nullable @Length(max = 32) String method,
+      @Nullable @Length(max = 32) String language) {}
+
+  record CodeBody(
+      @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
+      @Nullable @Length(max = 32) String code) {}
+
+  record Verified(boolean success, String id) {}
+
+  record CommerceBody(
+      @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
+      @JsonProperty("is_catalog_visible") @Nullable Boolean visible,
+      @JsonProperty("is_cart_enabled") @Nullable Boolean cart) {}
+
+  record CommerceView(
+      String id,
+      @JsonProperty("is_cart_enabled") boolean cart,
+      @JsonProperty("is_catalog_visible") boolean visible) {}
+
+  record KeyBody(
+      @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
+      @JsonProperty("business_public_key") @Nullable @Length(max = 4_096) String key) {}
+
+  record KeyView(
+      @JsonProperty("business_public_key") String key,
+      @JsonProperty("business_public_key_signature_status") String status) {}
+}
