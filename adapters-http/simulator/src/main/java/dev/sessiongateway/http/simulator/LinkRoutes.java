@@ -12,7 +12,7 @@ import dev.sessiongateway.http.kernel.api.LiveConnection.TextConnection;
 public record LinkRoutes(LinkServing links) implements Api.Native {
   @Override
   public void register(Api api) {
-    api.textSocket(LinkServing.PATH, Scope.ADMIN, this::serve);
+    api.textSocket("simulator.openLink", LinkServing.PATH, Scope.ADMIN, this::serve);
   }
 
   private void serve(ApiRequest request, TextConnection connection) {
