@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Environment variables of WAHA and Evolution API, which work unchanged here. Where several set
-/// one setting, the first that is there wins. `docs/guides/migrating.md` has this list.
+/// one setting, the first that is there wins. `docs/guides` has a page for each product with this
+/// list.
 public final class MigratedVariables {
   /// The name, the key of the setting or `none`, and the effect.
   private static final String OF_WAHA =

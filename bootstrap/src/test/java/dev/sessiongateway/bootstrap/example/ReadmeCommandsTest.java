@@ -34,7 +34,8 @@ class ReadmeCommandsTest {
   private static final List<String> PAGES =
       List.of(
           "README.md",
-          "docs/guides/migrating.md",
+          "docs/guides/migrating-from-waha.md",
+          "docs/guides/migrating-from-evolution.md",
           "docs/guides/webhooks.md",
           "docs/guides/event-streams.md");
 

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -441,7 +442,8 @@ final class MigratedVariablesTest {
             .filter(variable -> variable.product() == product)
             .map(MigratedVariablesTest::row)
             .collect(Collectors.joining("\n"));
-    assertThat(Files.readString(Path.of("..", "docs", "guides", "migrating.md")))
+    var page = "migrating-from-" + product.name().toLowerCase(Locale.ROOT) + ".md";
+    assertThat(Files.readString(Path.of("..", "docs", "guides", page)))
         .contains("| Variable | Setting here | Effect |\n|---|---|---|\n" + rows + "\n\n");
   }
 

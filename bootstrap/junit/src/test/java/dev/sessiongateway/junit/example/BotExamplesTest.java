@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Runs the bot of `docs/guides/testing-bots.md` with its test in Python and in JavaScript. Both
-/// talk to the gateway over HTTP.
+/// Runs the bot of `docs/guides/testing-bots-python-javascript.md` with its test in Python and in
+/// JavaScript. Both talk to the gateway over HTTP.
 @GatewayTest
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 @NeedsProgram({"python3", "node"})

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /// Writes what each test of the bot in Java took, for the end of the build's log. Registered for
-/// all tests, because `docs/guides/testing-bots.md` shows the test of the bot as it is.
+/// all tests, because `docs/guides/testing-bots-java.md` shows the test of the bot as it is.
 public final class BotTimes implements BeforeTestExecutionCallback, AfterTestExecutionCallback {
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(BotTimes.class);

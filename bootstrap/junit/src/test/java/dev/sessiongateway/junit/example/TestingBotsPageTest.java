@@ -13,17 +13,25 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// `docs/guides/testing-bots.md` shows the programs that the build runs.
+/// The pages on tests of bots show the programs that the build runs.
 class TestingBotsPageTest {
   private static final Path DOCS = Path.of("../../docs");
   private static final Path PROGRAMS = Path.of("src/test/java/dev/sessiongateway/junit/example");
 
   @ParameterizedTest
-  @ValueSource(strings = {"bot.py", "test_bot.py", "bot.mjs", "bot.test.mjs", "bot-workflow.yml"})
-  void theExamplesOfThePageAreTheFiles(String name) throws IOException {
-    assertThat(page()).contains("\n" + Files.readString(DOCS.resolve("examples/" + name)) + "```");
+  @CsvSource({
+    "bot.py, testing-bots-python-javascript.md",
+    "test_bot.py, testing-bots-python-javascript.md",
+    "bot.mjs, testing-bots-python-javascript.md",
+    "bot.test.mjs, testing-bots-python-javascript.md",
+    "bot-workflow.yml, testing-bots.md",
+  })
+  void theExamplesOfThePagesAreTheFiles(String name, String page) throws IOException {
+    assertThat(Files.readString(DOCS.resolve("guides").resolve(page)))
+        .contains("\n" + Files.readString(DOCS.resolve("examples").resolve(name)) + "```");
   }
 
   @ParameterizedTest
@@ -39,7 +47,8 @@ class TestingBotsPageTest {
 
   private static void assertIsOnThePage(Path file) throws IOException {
     var program = Files.readString(file).replaceFirst("package [^;]+;\\s+", "");
-    assertThat(page()).contains("```java\n" + program + "```");
+    assertThat(Files.readString(DOCS.resolve("guides/testing-bots-java.md")))
+        .contains("```java\n" + program + "```");
   }
 
   @Test
@@ -84,9 +93,5 @@ class TestingBotsPageTest {
     } catch (IOException | InterruptedException e) {
       throw new AssertionError(script, e);
     }
-  }
-
-  private static String page() throws IOException {
-    return Files.readString(DOCS.resolve("guides/testing-bots.md"));
   }
 }

@@ -1,4 +1,4 @@
-/// The bot of `docs/guides/testing-bots.md` in Java, with its test.
+/// The bot of `docs/guides/testing-bots-java.md` in Java, with its test.
 @ExpectsLog(
     value = "WARN shop - a receiver (fails; its events wait|refuses events)",
     optional = "the bot of another test may be gone")
