@@ -22,7 +22,7 @@ class ExampleProjectsTest {
   void thereIsOneForEachKindOfJar() throws IOException {
     assertThat(ExampleProject.all())
         .extracting(ExampleProject::name)
-        .containsExactly("echo-network", "journal-store", "push-part");
+        .containsExactly("echo-network", "file-sink", "journal-store", "push-part");
   }
 
   @ParameterizedTest
@@ -61,6 +61,7 @@ class ExampleProjectsTest {
   @ParameterizedTest
   @CsvSource({
     "new-network.md, echo-network",
+    "new-broker.md, file-sink",
     "new-store.md, journal-store",
     "new-part.md, push-part",
   })
