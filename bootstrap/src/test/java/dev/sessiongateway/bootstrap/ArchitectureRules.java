@@ -13,7 +13,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -434,19 +433,10 @@ final class ArchitectureRules {
     return SOCKETS.matcher(type.getName()).matches();
   }
 
-  ArchRule testsUseNoMocks() {
-    return noClasses()
-        .that()
-        .resideInAPackage(root + "..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("org.mockito..", root + ".org.mockito..", "org.easymock..");
-  }
-
   /// Whoever implements a port and can be used by others is tried by the contract of that port.
   ///
   /// @param tests the tests of all modules
-  ArchRule portsAreTriedByTheirContracts(JavaClasses tests) {
+  ArchRule portsAreTriedByTheirContracts(TestClasses tests) {
     return classes()
         .that()
         .resideInAnyPackage(
@@ -456,14 +446,15 @@ final class ArchitectureRules {
         .should(beTriedByTheContractsOfTheirPorts(tests));
   }
 
-  private ArchCondition<JavaClass> beTriedByTheContractsOfTheirPorts(JavaClasses tests) {
+  private ArchCondition<JavaClass> beTriedByTheContractsOfTheirPorts(TestClasses tests) {
     return new ArchCondition<>("be tried by the contracts of their ports") {
       @Override
       public void check(JavaClass type, ConditionEvents events) {
         type.getAllRawInterfaces().stream()
             .filter(resideInAPackage(in("application")))
             .filter(port -> !TRIED_WITH_OTHERS.contains(port.getSimpleName()))
-            .filter(port -> !isTried(type, port, tests))
+            .filter(
+                port -> !tests.implement(port.getSimpleName() + "Contract", type.getPackageName()))
             .forEach(port ->
                 events.add(
                     SimpleConditionEvent.violated(
@@ -472,13 +463,5 @@ final class ArchitectureRules {
                             .formatted(type.getName(), port.getSimpleName()))));
       }
     };
-  }
-
-  private static boolean isTried(JavaClass type, JavaClass port, JavaClasses tests) {
-    var contract = port.getSimpleName() + "Contract";
-    return tests.stream()
-        .filter(test -> (type.getPackageName() + ".").startsWith(test.getPackageName() + "."))
-        .flatMap(test -> test.getAllRawInterfaces().stream())
-        .anyMatch(parent -> parent.getSimpleName().equals(contract));
   }
 }
