@@ -223,29 +223,32 @@ public final class TestServer implements AutoCloseable {
     var pool = new ComputePool(compute, 16, DEADLINE);
     idle = IdleParts.of(this, settings, pool, this::inBackground);
     gateway =
-        Gateway.builder()
-            .network(network)
-            .networks(networks)
-            .stores(stores)
-            .time(time)
-            .identifiers(identifiers)
-            .secrets(identifiers)
-            .background(this::inBackground)
-            .proxies(proxies)
-            .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
-            .fileAddresses(new SignedFileAddresses(info))
-            .pictureConverter(new FakePictureConverter())
-            .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
-            .receivers(idle.receivers())
-            .lids(lids)
-            .node(parts.node())
-            .phoneNumbers(new LibPhoneNumberForms())
-            .stickerConverter(new FakeStickerConverter())
-            .mediaConverter(converter)
-            .sendListener(metrics::sent)
-            .rootKey(KEY)
-            .keyNeeded(isKeyNeeded)
-            .open();
+        Gateway.open(config -> {
+          config.network = network;
+          config.networks = networks;
+          config.stores = stores;
+          config.time = time;
+          config.identifiers = identifiers;
+          config.secrets = identifiers;
+          config.background = this::inBackground;
+          config.proxyProbe = proxies;
+          config.mediaSource = files;
+          config.mediaTypes = new SignatureMediaTypeDetector();
+          config.mediaLimits = MediaLimits.DEFAULT;
+          config.fileAddresses = new SignedFileAddresses(info);
+          config.pictureConverter = new FakePictureConverter();
+          config.pageReader = pages;
+          config.linkPreviews = LinkPreviewPolicy.ON_REQUEST;
+          config.receivers = idle.receivers();
+          config.lids = lids;
+          config.node = parts.node();
+          config.phoneNumbers = new LibPhoneNumberForms();
+          config.stickerConverter = new FakeStickerConverter();
+          config.mediaConverter = converter;
+          config.sendListener = metrics::sent;
+          config.rootKey = KEY;
+          config.isKeyNeeded = isKeyNeeded;
+        });
     var inbox = idle.inbox(gateway);
     var all =
         new ArrayList<Api.RouteGroup>(

@@ -113,7 +113,7 @@ class LateCheckTest {
     stores.close();
     damage();
     openLarge();
-    try (var fixture = new GatewayFixture().with(builder -> builder.stores(stores))) {
+    try (var fixture = new GatewayFixture().with(config -> config.stores = stores)) {
       var sessions = fixture.gateway().sessions();
       sessions.start(ada.name());
       fixture.settle();

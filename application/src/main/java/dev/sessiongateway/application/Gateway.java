@@ -9,7 +9,6 @@ import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.delivery.ReceiverAdmin;
-import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.label.Labels;
@@ -39,10 +38,11 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// The entry point for Java programs: built from outbound ports, it offers the inbound ones. See
-/// [GatewayBuilder] for what it needs.
+/// [GatewayConfig] for what it needs.
 ///
 /// Closing it stops deliveries, ends subscriptions and closes the links; sessions keep their state
 /// and come back with the next gateway on the same stores. Stores and network belong to whoever
@@ -54,22 +54,39 @@ public final class Gateway implements AutoCloseable {
   private final Networks networks;
   private final GatewayServices services;
 
-  /// @param receivers what gets events beside webhooks, made of this gateway
-  Gateway(
-      GatewayOptions with,
-      Network network,
-      Stores stores,
-      GatewayRuntime runtime,
-      List<Function<Gateway, ReceiverProvider>> receivers) {
+  private Gateway(GatewayConfig with, Network network, Stores stores, GatewayRuntime runtime) {
     this.networks = new Networks(network, with.networks);
     this.runtime = runtime;
     services = new GatewayServices(with, networks, stores, runtime, lifecycle);
-    services.start(receivers.stream().map(make -> make.apply(this)).toList());
+    services.start(with.receivers.stream().map(make -> make.apply(this)).toList());
   }
 
-  /// Builds a gateway; start here.
-  public static GatewayBuilder builder() {
-    return new GatewayBuilder();
+  /// Loads the sessions and starts those that were running. Returns before their links are up.
+  ///
+  /// @param configuration sets at least stores and a network
+  /// @throws IllegalStateException when network or stores are missing, or the stores do not allow
+  ///   several gateways and it shall be one of several
+  /// @throws IllegalArgumentException when the background executor runs tasks on the caller's
+  ///   thread, or too few of them at once; the message says what to give instead
+  public static Gateway open(Consumer<GatewayConfig> configuration) {
+    var config = new GatewayConfig();
+    configuration.accept(config);
+    var stores = required("stores", config.stores);
+    var network = required("a network", config.network);
+    var runtime = GatewayRuntime.of(config);
+    try {
+      return new Gateway(config, network, stores, runtime);
+    } catch (RuntimeException | Error e) {
+      runtime.close();
+      throw e;
+    }
+  }
+
+  private static <T> T required(String what, @Nullable T value) {
+    if (value == null) {
+      throw new IllegalStateException("a gateway needs " + what);
+    }
+    return value;
   }
 
   public Sessions sessions() {

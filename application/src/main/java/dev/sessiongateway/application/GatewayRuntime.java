@@ -31,10 +31,10 @@ record GatewayRuntime(
   /// Makes what is absent.
   ///
   /// @throws IllegalArgumentException when the executor does not run its tasks concurrently
-  static GatewayRuntime of(GatewayOptions options) {
+  static GatewayRuntime of(GatewayConfig config) {
     var owned = new ArrayList<Runnable>();
     WorkerSupervisor workers;
-    var background = options.background;
+    var background = config.background;
     if (background == null) {
       var threads = new BackgroundThreads();
       owned.add(threads::close);
@@ -43,7 +43,7 @@ record GatewayRuntime(
       ExecutorProbe.requireConcurrency(background);
       workers = WorkerSupervisor.of(background);
     }
-    var clock = options.time;
+    var clock = config.time;
     if (clock == null) {
       var system = new SystemTime(workers);
       owned.addFirst(system::close);
@@ -51,8 +51,8 @@ record GatewayRuntime(
     }
     return new GatewayRuntime(
         clock,
-        options.identifiers == null ? new SystemIdentifiers() : options.identifiers,
-        options.secrets == null ? new SystemSecrets() : options.secrets,
+        config.identifiers == null ? new SystemIdentifiers() : config.identifiers,
+        config.secrets == null ? new SystemSecrets() : config.secrets,
         workers,
         owned);
   }

@@ -99,7 +99,7 @@ final class GatewayServices {
   final SendsInFlight inFlight = new SendsInFlight();
 
   GatewayServices(
-      GatewayOptions with,
+      GatewayConfig with,
       Networks networks,
       Stores stores,
       GatewayRuntime runtime,
@@ -224,7 +224,7 @@ final class GatewayServices {
   }
 
   private Optional<NodeService> node(
-      GatewayOptions with,
+      GatewayConfig with,
       Stores stores,
       GatewayRuntime runtime,
       GatewayLifecycle lifecycle,

@@ -277,7 +277,7 @@ class CapabilitiesTest {
 
   @Test
   void aGatewayNeedsItsParts() {
-    assertThatThrownBy(() -> Gateway.builder().open())
+    assertThatThrownBy(() -> Gateway.open(config -> {}))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("stores");
     assertThat(gateway().networkName()).isEqualTo("fake");

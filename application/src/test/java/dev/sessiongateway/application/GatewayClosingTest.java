@@ -36,7 +36,10 @@ class GatewayClosingTest {
   private final FakeNetwork network = new FakeNetwork(time, new CountingIdentifiers());
 
   private Gateway open() {
-    return Gateway.builder().stores(new InMemoryStores()).network(network).open();
+    return Gateway.open(config -> {
+      config.stores = new InMemoryStores();
+      config.network = network;
+    });
   }
 
   @Test

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.delivery.FakeDelivery;
 import dev.sessiongateway.application.delivery.FakeRenderer;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaSource;
-import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions.NewSession;
@@ -25,7 +24,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 
@@ -52,31 +51,38 @@ public final class GatewayFixture implements AutoCloseable {
   public final FakeRenderer renderer = new FakeRenderer();
   public final FakeMediaSource files = new FakeMediaSource();
 
-  private UnaryOperator<GatewayBuilder> change = UnaryOperator.identity();
+  private Consumer<GatewayConfig> change = _ -> {};
   private @Nullable Gateway gateway;
 
   /// Every gateway that is opened from now on is built with this change.
-  public GatewayFixture with(UnaryOperator<GatewayBuilder> other) {
+  public GatewayFixture with(Consumer<GatewayConfig> other) {
     change = other;
     return this;
   }
 
   public Gateway gateway() {
     if (gateway == null) {
-      var builder =
-          Gateway.builder()
-              .network(network)
-              .stores(stores)
-              .time(time)
-              .identifiers(identifiers)
-              .background(background)
-              .rootKey(ROOT_KEY)
-              .webhooks(renderer, delivery)
-              .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT);
-      gateway = change.apply(builder).open();
+      gateway =
+          Gateway.open(config -> {
+            configure(config);
+            change.accept(config);
+          });
       settle();
     }
     return gateway;
+  }
+
+  private void configure(GatewayConfig config) {
+    config.network = network;
+    config.stores = stores;
+    config.time = time;
+    config.identifiers = identifiers;
+    config.background = background;
+    config.rootKey = ROOT_KEY;
+    config.eventRenderer = renderer;
+    config.delivery = delivery;
+    config.mediaSource = files;
+    config.mediaTypes = new SignatureMediaTypeDetector();
   }
 
   /// Closes the gateway and opens another one on the same stores and network.

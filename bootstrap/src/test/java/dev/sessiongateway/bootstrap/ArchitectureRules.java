@@ -238,7 +238,7 @@ final class ArchitectureRules {
         .that()
         .areDeclaredInClassesThat(
             resideInAnyPackage(in("domain"), in("application"))
-                .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("GatewayOptions")))
+                .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("GatewayConfig")))
                 .and(DescribedPredicate.not(isMonitor()))
                 .and(DescribedPredicate.not(isPrivate())))
         .should()

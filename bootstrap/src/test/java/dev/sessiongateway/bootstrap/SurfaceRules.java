@@ -23,10 +23,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// What of the application others may use. A program reaches the surface from `Gateway` and its
-/// builder; adapters use what they share; everything else that is public is marked as internal.
+/// configuration; adapters use what they share; everything else that is public is marked as
+/// internal.
 final class SurfaceRules {
   /// Where a program begins.
-  private static final Set<String> ENTRY = Set.of("Gateway", "GatewayBuilder");
+  private static final Set<String> ENTRY = Set.of("Gateway", "GatewayConfig");
 
   /// For those who write a network or a store; no adapter of ours needs it.
   private static final Set<String> OF_PROVIDERS =
@@ -117,7 +118,8 @@ final class SurfaceRules {
       }
     }
 
-    /// What the public methods take and return, with the nested and the implemented types.
+    /// What the public methods take and return, and the types of public fields, with the nested and
+    /// the implemented types.
     private Stream<JavaClass> shownBy(JavaClass type) {
       var ofMethods =
           type.getMethods().stream()
@@ -127,13 +129,17 @@ final class SurfaceRules {
                       Stream.<JavaType>of(method.getReturnType()),
                       method.getParameterTypes().stream()))
               .flatMap(shown -> shown.getAllInvolvedRawTypes().stream());
+      var ofFields =
+          type.getFields().stream()
+              .filter(field -> field.getModifiers().contains(JavaModifier.PUBLIC))
+              .flatMap(field -> field.getType().getAllInvolvedRawTypes().stream());
       var nested =
           own.values().stream()
               .filter(other -> other.getEnclosingClass().filter(type::equals).isPresent())
               .filter(other -> other.getModifiers().contains(JavaModifier.PUBLIC));
       var parents = type.getRawInterfaces().stream();
       var outer = Stream.of(outermost(type));
-      return Stream.of(ofMethods, nested, parents, outer)
+      return Stream.of(ofMethods, ofFields, nested, parents, outer)
           .flatMap(found -> found)
           .map(JavaClass::getBaseComponentType);
     }

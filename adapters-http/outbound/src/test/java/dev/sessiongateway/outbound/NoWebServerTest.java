@@ -66,16 +66,18 @@ final class NoWebServerTest extends OutboundFixture {
     var threads = new SettlingExecutor();
     var network = new FakeNetwork(time, identifiers, threads);
     try (var gateway =
-        Gateway.builder()
-            .stores(new InMemoryStores())
-            .network(network)
-            .time(time)
-            .identifiers(identifiers)
-            .background(threads)
-            .media(new HttpMediaSource(client), new TikaMediaTypes(), MediaLimits.DEFAULT)
-            .phoneNumbers(new LibPhoneNumberForms())
-            .proxies(client)
-            .open()) {
+        Gateway.open(config -> {
+          config.stores = new InMemoryStores();
+          config.network = network;
+          config.time = time;
+          config.identifiers = identifiers;
+          config.background = threads;
+          config.mediaSource = new HttpMediaSource(client);
+          config.mediaTypes = new TikaMediaTypes();
+          config.mediaLimits = MediaLimits.DEFAULT;
+          config.phoneNumbers = new LibPhoneNumberForms();
+          config.proxyProbe = client;
+        })) {
       gateway.sessions().createIfAbsent(NewSession.started(SHOP));
       threads.settle();
       network.scan(SHOP, ADA);

@@ -86,7 +86,7 @@ class AccessKeysTest {
 
   @Test
   void withoutARootKeyOnlyStoredKeysOpen() {
-    gateway.with(builder -> builder.rootKey(null));
+    gateway.with(config -> config.rootKey = null);
     assertThat(keys().authenticate(ROOT_KEY)).isEmpty();
     var issued = keys().issue(key(null));
     assertThat(keys().authenticate(issued.secret())).contains(issued.key());

@@ -122,7 +122,7 @@ class SessionWithAppsTest {
 
   private static PortFaults failingFrom(GatewayFixture gateway, int n, PortFaults.When when) {
     var faults = new PortFaults();
-    gateway.with(builder -> builder.stores(faults.in(gateway.stores)));
+    gateway.with(config -> config.stores = faults.in(gateway.stores));
     gateway.reopen();
     gateway.settle();
     faults.failAt(n, when);

@@ -30,7 +30,7 @@ class ResolvedNumbersTest {
 
   @AutoClose
   private final GatewayFixture it =
-      new GatewayFixture().with(builder -> builder.phoneNumbers(new WithOne()));
+      new GatewayFixture().with(config -> config.phoneNumbers = new WithOne());
 
   private void start(Duration cacheFor) {
     var _ = it.active(ADA, SessionConfig.DEFAULT.withApps(List.of(app(cacheFor, List.of()))));

@@ -86,7 +86,7 @@ class BacklogTest extends DeliveryFixture {
 
     @Test
     void outliveTheLog() {
-      gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(2), 1_000)));
+      gateway.with(config -> config.retention = new Retention(Duration.ofDays(2), 1_000));
       giveUp(3);
       gateway.advance(Duration.ofDays(3));
       assertThat(gateway.log(ADA)).isEmpty();
@@ -185,7 +185,7 @@ class BacklogTest extends DeliveryFixture {
 
     @Test
     void ofTheLogGoesExceptWhatALaneStillHasToDeliver() {
-      gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(7), 100)));
+      gateway.with(config -> config.retention = new Retention(Duration.ofDays(7), 100));
       gateway.create(ADA, told(hook(ONE, constant(86_400, 100))));
       append(1_000);
       gateway.advance(Duration.ofMinutes(2));
@@ -212,9 +212,9 @@ class BacklogTest extends DeliveryFixture {
       var limits =
           new Retention.Deliveries(
               Duration.ofDays(7), 1_000_000, Duration.ofDays(30), 50, Long.MAX_VALUE);
-      gateway.with(builder ->
-          builder.retention(
-              new Retention(Duration.ofDays(7), 1_000_000, limits, Retention.Media.ALL)));
+      gateway.with(config ->
+          config.retention =
+              new Retention(Duration.ofDays(7), 1_000_000, limits, Retention.Media.ALL));
       gateway.create(ADA, told(hook(ONE, constant(3_600, 100))));
       gateway.delivery.answer(ONE, DOWN);
       append(80);
@@ -225,9 +225,9 @@ class BacklogTest extends DeliveryFixture {
     @Test
     void filesOfMessagesGoAndPicturesStay() {
       var week = new Retention.Media(Duration.ofDays(7), Long.MAX_VALUE);
-      gateway.with(builder ->
-          builder.retention(
-              new Retention(Duration.ofDays(7), 1_000_000, Retention.Deliveries.DEFAULT, week)));
+      gateway.with(config ->
+          config.retention =
+              new Retention(Duration.ofDays(7), 1_000_000, Retention.Deliveries.DEFAULT, week));
       var useCases = gateway.gateway();
       var file = gateway.stores.media().put(new byte[] {1, 2, 3}, "text/plain", null);
       var picture = gateway.stores.media().put(new byte[] {4}, "image/png", null);
@@ -268,7 +268,7 @@ class BacklogTest extends DeliveryFixture {
 
     @Test
     void isCounted() {
-      gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(7), 100)));
+      gateway.with(config -> config.retention = new Retention(Duration.ofDays(7), 100));
       gateway.create(ADA, SessionConfig.DEFAULT);
       append(1_000);
       gateway.advance(Duration.ofMinutes(40));

@@ -40,16 +40,16 @@ class CursorStorageTest extends DeliveryFixture {
   }
 
   private void watched() {
-    gateway.with(builder -> builder.stores(ports.in(gateway.stores)));
+    gateway.with(config -> config.stores = ports.in(gateway.stores));
   }
 
   private void limitBacklog(long events) {
     var limits =
         new Retention.Deliveries(
             Duration.ofDays(7), 1_000_000, Duration.ofDays(30), events, Long.MAX_VALUE);
-    gateway.with(builder ->
-        builder.retention(
-            new Retention(Duration.ofDays(7), 1_000_000, limits, Retention.Media.ALL)));
+    gateway.with(config ->
+        config.retention =
+            new Retention(Duration.ofDays(7), 1_000_000, limits, Retention.Media.ALL));
   }
 
   @Test
@@ -246,7 +246,7 @@ class CursorStorageTest extends DeliveryFixture {
 
   @Test
   void whatWaitsForAWebhookOfAllSessionsGoesOnAfterARestart() {
-    gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO, constant(60, 9)))));
+    gateway.with(config -> config.globalWebhooks = List.of(hook(TWO, constant(60, 9))));
     gateway.delivery.answerNext(TWO, DOWN);
     gateway.create(ADA, told());
     gateway.reopen();

@@ -260,7 +260,7 @@ class DeletedSessionTest extends DeliveryFixture {
   @Test
   void aDeletionThatTheStoreRefusesLosesNothingAndDoublesNothing() {
     var faults = new PortFaults();
-    gateway.with(builder -> builder.stores(faults.in(gateway.stores)));
+    gateway.with(config -> config.stores = faults.in(gateway.stores));
     gateway.active(ADA, told(hook(ONE, constant(60, 9))));
     gateway.delivery.answer(ONE, DOWN);
     happen(ADA, 3);
@@ -284,16 +284,17 @@ class DeletedSessionTest extends DeliveryFixture {
     var reached = new CountDownLatch(1);
     var goesOn = new CountDownLatch(1);
     var hangs = new AtomicBoolean();
-    gateway.with(builder ->
-        builder.webhooks(
-            gateway.renderer,
-            (webhook, event, origin) -> {
-              if (webhook.url().equals(TWO) && hangs.getAndSet(false)) {
-                reached.countDown();
-                awaitQuietly(goesOn);
-              }
-              return gateway.delivery.deliver(webhook, event, origin);
-            }));
+    gateway.with(config -> {
+      config.eventRenderer = gateway.renderer;
+      config.delivery =
+          (webhook, event, origin) -> {
+            if (webhook.url().equals(TWO) && hangs.getAndSet(false)) {
+              reached.countDown();
+              awaitQuietly(goesOn);
+            }
+            return gateway.delivery.deliver(webhook, event, origin);
+          };
+    });
     gateway.active(ADA, told(hook(ONE)));
     gateway.active(BOB, told(hook(TWO)));
     hangs.set(true);

@@ -64,7 +64,11 @@ class DeliveryCursorResilienceTest {
   }
 
   private void create(EventRenderer renderer, Delivery delivery, RetryPolicy retries) {
-    gateway.with(builder -> builder.webhooks(renderer, delivery).background(workers));
+    gateway.with(config -> {
+      config.eventRenderer = renderer;
+      config.delivery = delivery;
+      config.background = workers;
+    });
     var config = SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook(retries)));
     gateway.gateway().sessions().create(new NewSession(ADA, config, Session.Origin.NATIVE, false));
   }

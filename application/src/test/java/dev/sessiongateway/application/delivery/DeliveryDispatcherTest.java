@@ -100,15 +100,16 @@ class DeliveryDispatcherTest extends DeliveryFixture {
     void aReceiverThatHangsHoldsNobodyUp() {
       var hangs = new CountDownLatch(1);
       var delivery = gateway.delivery;
-      gateway.with(builder ->
-          builder.webhooks(
-              gateway.renderer,
-              (webhook, event, via) -> {
-                if (webhook.url().equals(ONE)) {
-                  awaitQuietly(hangs);
-                }
-                return delivery.deliver(webhook, event, via);
-              }));
+      gateway.with(config -> {
+        config.eventRenderer = gateway.renderer;
+        config.delivery =
+            (webhook, event, via) -> {
+              if (webhook.url().equals(ONE)) {
+                awaitQuietly(hangs);
+              }
+              return delivery.deliver(webhook, event, via);
+            };
+      });
       gateway.gateway().sessions().list();
       create(ADA, told(hook(ONE), hook(TWO)));
       delivery.await(all -> all.stream().anyMatch(one -> one.webhook().url().equals(TWO)));

@@ -91,9 +91,9 @@ class DeliveryReportsTest extends DeliveryFixture {
   @Test
   void eachAttemptIsToldToTheListener() {
     var told = new ArrayList<String>();
-    gateway.with(builder ->
-        builder.deliveryListener(
-            (event, attempt) -> told.add(event + " " + attempt.outcome().code())));
+    gateway.with(config ->
+        config.deliveryListener =
+            (event, attempt) -> told.add(event + " " + attempt.outcome().code()));
     gateway.active(ADA, told(hook(ONE, constant(60, 9), "PresenceChanged")));
     gateway.delivery.answerNext(ONE, DOWN);
     happen(ADA, 1);
@@ -124,7 +124,10 @@ class DeliveryReportsTest extends DeliveryFixture {
 
   @Test
   void theContentOfADeadLetterIsThatOfItsOwnWebhook() {
-    gateway.with(builder -> builder.webhooks(new RendererOfFamilies(), gateway.delivery));
+    gateway.with(config -> {
+      config.eventRenderer = new RendererOfFamilies();
+      config.delivery = gateway.delivery;
+    });
     gateway.create(ADA, told());
     var ofB = hook(TWO).id();
     var hook =
@@ -203,7 +206,7 @@ class DeliveryReportsTest extends DeliveryFixture {
 
   @Test
   void theAttemptsOfAllSessionsComeNewestFirst() {
-    gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO))));
+    gateway.with(config -> config.globalWebhooks = List.of(hook(TWO)));
     gateway.create(ADA, told());
     gateway.create(BOB, told());
     for (var i = 0; i < 3; i++) {

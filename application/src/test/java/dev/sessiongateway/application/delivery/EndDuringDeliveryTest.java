@@ -38,18 +38,19 @@ class EndDuringDeliveryTest extends DeliveryFixture {
   }
 
   private void connect(RetryPolicy retries) {
-    gateway.with(builder ->
-        builder.webhooks(
-            gateway.renderer,
-            (webhook, event, origin) -> {
-              var ends = atTheEnd.getAndSet(null);
-              if (ends == null) {
-                return gateway.delivery.deliver(webhook, event, origin);
-              }
-              reached.countDown();
-              awaitQuietly(closed);
-              return ends.get();
-            }));
+    gateway.with(config -> {
+      config.eventRenderer = gateway.renderer;
+      config.delivery =
+          (webhook, event, origin) -> {
+            var ends = atTheEnd.getAndSet(null);
+            if (ends == null) {
+              return gateway.delivery.deliver(webhook, event, origin);
+            }
+            reached.countDown();
+            awaitQuietly(closed);
+            return ends.get();
+          };
+    });
     gateway.active(ADA, told(hook(ONE, retries)));
   }
 

@@ -31,7 +31,7 @@ class FailedCreationTest extends DeliveryFixture {
   @ExpectsLog("ERROR ada - delivery to a receiver stopped and tries again")
   void leavesNoSessionWithoutItsDeliveries(int call, When when) {
     var faults = new PortFaults();
-    gateway.with(builder -> builder.stores(faults.in(gateway.stores)));
+    gateway.with(config -> config.stores = faults.in(gateway.stores));
     var sessions = gateway.gateway().sessions();
 
     faults.failAt(call, when);

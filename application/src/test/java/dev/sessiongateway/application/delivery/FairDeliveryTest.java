@@ -56,7 +56,11 @@ class FairDeliveryTest {
           return fake.deliver(webhook, event, via);
         };
     try (var gateway =
-        new GatewayFixture().with(builder -> builder.webhooks(new FakeRenderer(), hanging))) {
+        new GatewayFixture()
+            .with(config -> {
+              config.eventRenderer = new FakeRenderer();
+              config.delivery = hanging;
+            })) {
       var hooks =
           IntStream.range(0, 70)
               .mapToObj(i -> hook("hook" + i, URI.create("http://127.0.0.1:" + (9_000 + i))))

@@ -39,17 +39,18 @@ class LongRunTest extends DeliveryFixture {
 
   @BeforeEach
   void takeAllPermitsButOne() {
-    gateway.with(builder ->
-        builder.webhooks(
-            gateway.renderer,
-            (webhook, event, origin) -> {
-              if (webhook.url().equals(ONE)) {
-                awaitQuietly(held.get());
-              } else if (!webhook.url().equals(TWO) && !webhook.url().equals(FREE)) {
-                awaitQuietly(over);
-              }
-              return gateway.delivery.deliver(webhook, event, origin);
-            }));
+    gateway.with(config -> {
+      config.eventRenderer = gateway.renderer;
+      config.delivery =
+          (webhook, event, origin) -> {
+            if (webhook.url().equals(ONE)) {
+              awaitQuietly(held.get());
+            } else if (!webhook.url().equals(TWO) && !webhook.url().equals(FREE)) {
+              awaitQuietly(over);
+            }
+            return gateway.delivery.deliver(webhook, event, origin);
+          };
+    });
     hooks.add(hook(ONE));
     for (var i = 1; i < Bulkhead.OF_A_SESSION; i++) {
       hooks.add(hook(URI.create("http://hanging" + i + ".example/hook")));

@@ -27,10 +27,10 @@ class ReceiverRemovedMeanwhileTest extends DeliveryFixture {
   void connect() {
     var limits =
         new Retention.Deliveries(Duration.ofDays(7), 1_000, Duration.ofDays(30), 8, 1 << 20);
-    gateway.with(builder ->
-        builder
-            .stores(ports.in(gateway.stores))
-            .retention(new Retention(Duration.ofDays(7), 1_000, limits, Retention.Media.ALL)));
+    gateway.with(config -> {
+      config.stores = ports.in(gateway.stores);
+      config.retention = new Retention(Duration.ofDays(7), 1_000, limits, Retention.Media.ALL);
+    });
     gateway.active(ADA, told(hook(ONE, constant(2, 100))));
     begin = everySeq(ADA).getLast();
   }

@@ -154,7 +154,7 @@ class ReliabilityTest extends DeliveryFixture {
 
     @Test
     void aGlobalReceiverThatIsGoneIsDisabledToo() {
-      gateway.with(builder -> builder.globalWebhooks(List.of(hook(ONE, UNSET))));
+      gateway.with(config -> config.globalWebhooks = List.of(hook(ONE, UNSET)));
       gateway.create(ADA, SessionConfig.DEFAULT);
       gateway.create(BOB, SessionConfig.DEFAULT);
       gateway.delivery.answerNext(ONE, new Outcome.Gone(410, "HTTP 410"));
@@ -217,17 +217,18 @@ class ReliabilityTest extends DeliveryFixture {
       var atOnce = new AtomicInteger();
       var most = new AtomicInteger();
       var delivery = gateway.delivery;
-      gateway.with(builder ->
-          builder.webhooks(
-              gateway.renderer,
-              (webhook, event, via) -> {
-                if (webhook.url().equals(ONE)) {
-                  most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
-                  awaitQuietly(hangs);
-                  atOnce.decrementAndGet();
-                }
-                return delivery.deliver(webhook, event, via);
-              }));
+      gateway.with(config -> {
+        config.eventRenderer = gateway.renderer;
+        config.delivery =
+            (webhook, event, via) -> {
+              if (webhook.url().equals(ONE)) {
+                most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+                awaitQuietly(hangs);
+                atOnce.decrementAndGet();
+              }
+              return delivery.deliver(webhook, event, via);
+            };
+      });
       for (var i = 0; i < 100; i++) {
         gateway
             .gateway()
@@ -281,7 +282,7 @@ class ReliabilityTest extends DeliveryFixture {
 
     @Test
     void hasAnIdThatCanStandInAPath() {
-      gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO, UNSET))));
+      gateway.with(config -> config.globalWebhooks = List.of(hook(TWO, UNSET)));
       gateway.create(ADA, told(hook(ONE, UNSET)));
       gateway.create(BOB, told(hook(ONE, UNSET)));
       var all = webhooks().list(null);
@@ -341,21 +342,22 @@ class ReliabilityTest extends DeliveryFixture {
     var random = new Random(seed);
     var delivery = gateway.delivery;
     var tries = new AtomicInteger();
-    gateway.with(builder ->
-        builder.webhooks(
-            gateway.renderer,
-            (webhook, event, via) -> {
-              synchronized (random) {
-                tries.incrementAndGet();
-                var dice = random.nextInt(100);
-                if (dice < 25) {
-                  delivery.answerNext(webhook.url(), dice < 15 ? DOWN : dice < 20 ? BROKEN : NO);
-                } else {
-                  delivery.answerNext(webhook.url(), YES);
-                }
-                return delivery.deliver(webhook, event, via);
+    gateway.with(config -> {
+      config.eventRenderer = gateway.renderer;
+      config.delivery =
+          (webhook, event, via) -> {
+            synchronized (random) {
+              tries.incrementAndGet();
+              var dice = random.nextInt(100);
+              if (dice < 25) {
+                delivery.answerNext(webhook.url(), dice < 15 ? DOWN : dice < 20 ? BROKEN : NO);
+              } else {
+                delivery.answerNext(webhook.url(), YES);
               }
-            }));
+              return delivery.deliver(webhook, event, via);
+            }
+          };
+    });
     var hooks = told(hook(ONE, constant(1, 100)), hook(TWO, UNSET));
     gateway.active(ADA, hooks);
     gateway.active(BOB, hooks);

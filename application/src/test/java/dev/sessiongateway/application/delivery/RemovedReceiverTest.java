@@ -27,16 +27,17 @@ class RemovedReceiverTest extends DeliveryFixture {
   private final AtomicBoolean hangs = new AtomicBoolean();
 
   private void hangingOnce() {
-    gateway.with(builder ->
-        builder.webhooks(
-            gateway.renderer,
-            (webhook, event, origin) -> {
-              if (hangs.getAndSet(false)) {
-                reached.countDown();
-                awaitQuietly(goesOn);
-              }
-              return gateway.delivery.deliver(webhook, event, origin);
-            }));
+    gateway.with(config -> {
+      config.eventRenderer = gateway.renderer;
+      config.delivery =
+          (webhook, event, origin) -> {
+            if (hangs.getAndSet(false)) {
+              reached.countDown();
+              awaitQuietly(goesOn);
+            }
+            return gateway.delivery.deliver(webhook, event, origin);
+          };
+    });
   }
 
   @Test
@@ -60,7 +61,7 @@ class RemovedReceiverTest extends DeliveryFixture {
 
   @Test
   void theLogKeepsWhatAReceiverStillHasToGetAndNoMore() {
-    gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(365), 1)));
+    gateway.with(config -> config.retention = new Retention(Duration.ofDays(365), 1));
     gateway.active(ADA, told(hook(ONE)));
     gateway.delivery.answer(ONE, DOWN);
     happen(ADA, 5);
@@ -74,7 +75,7 @@ class RemovedReceiverTest extends DeliveryFixture {
 
   @Test
   void aReceiverThatIsOffKeepsNothingInTheLog() {
-    gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(365), 1)));
+    gateway.with(config -> config.retention = new Retention(Duration.ofDays(365), 1));
     gateway.active(ADA, told(hook(ONE).disabled()));
     happen(ADA, 5);
     gateway.advance(Duration.ofHours(2));
@@ -83,7 +84,7 @@ class RemovedReceiverTest extends DeliveryFixture {
 
   @Test
   void aCursorThatACrashLeftBehindKeepsNothingInTheLog() {
-    gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(365), 1)));
+    gateway.with(config -> config.retention = new Retention(Duration.ofDays(365), 1));
     gateway.active(ADA, told(hook(ONE)));
     var session = gateway.session(ADA).ref();
     var left = DeliveryCursor.startingAfter(session, new ReceiverId("removed"), 0);
@@ -104,8 +105,8 @@ class RemovedReceiverTest extends DeliveryFixture {
   @Test
   void whatAReceiverGetsLateIsCutAtItsOldEndOnlyBeyondTheLimit() {
     var limits = new Retention.Deliveries(Duration.ofDays(7), 100, Duration.ofDays(30), 3, 1 << 20);
-    gateway.with(builder ->
-        builder.retention(new Retention(Duration.ofDays(365), 100, limits, Retention.Media.ALL)));
+    gateway.with(config ->
+        config.retention = new Retention(Duration.ofDays(365), 100, limits, Retention.Media.ALL));
     gateway.active(ADA, told(hook(ONE)));
     gateway.delivery.answer(ONE, DOWN);
     happen(ADA, 3);

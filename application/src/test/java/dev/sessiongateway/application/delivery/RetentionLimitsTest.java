@@ -33,9 +33,9 @@ class RetentionLimitsTest extends DeliveryFixture {
     var limits =
         new Retention.Deliveries(
             Duration.ofDays(7), 1_000_000, Duration.ofDays(30), 1_000_000, bytes);
-    gateway.with(builder ->
-        builder.retention(
-            new Retention(Duration.ofDays(7), 1_000_000, limits, Retention.Media.ALL)));
+    gateway.with(config ->
+        config.retention =
+            new Retention(Duration.ofDays(7), 1_000_000, limits, Retention.Media.ALL));
   }
 
   private Retention.RetentionFigures figures() {
@@ -87,7 +87,10 @@ class RetentionLimitsTest extends DeliveryFixture {
     var workers =
         new WorkerSupervisor(
             gateway.background, () -> Duration.between(Instant.EPOCH, gateway.time.instant()));
-    gateway.with(builder -> builder.stores(ports.in(gateway.stores)).background(workers));
+    gateway.with(config -> {
+      config.stores = ports.in(gateway.stores);
+      config.background = workers;
+    });
     gateway.create(ADA, told());
     var fails = new AtomicBoolean(true);
     ports.before(

@@ -136,7 +136,7 @@ class RetriedEventsTest extends DeliveryFixture {
         () -> {
           throw new Fault.StoreUnavailable(Cause.FULL).toException();
         });
-    gateway.with(builder -> builder.stores(ports.in(gateway.stores)));
+    gateway.with(config -> config.stores = ports.in(gateway.stores));
     gateway.gateway();
     gateway.advance(DUE);
     assertThat(names()).hasSize(2);
@@ -202,16 +202,17 @@ class RetriedEventsTest extends DeliveryFixture {
   @Test
   void aSessionThatIsDeletedDuringARetryHasTheOthersRetriedOnce() {
     var deletes = new AtomicBoolean();
-    gateway.with(builder ->
-        builder.webhooks(
-            gateway.renderer,
-            (webhook, event, origin) -> {
-              var attempt = gateway.delivery.deliver(webhook, event, origin);
-              if (deletes.getAndSet(false)) {
-                gateway.gateway().sessions().delete(ADA);
-              }
-              return attempt;
-            }));
+    gateway.with(config -> {
+      config.eventRenderer = gateway.renderer;
+      config.delivery =
+          (webhook, event, origin) -> {
+            var attempt = gateway.delivery.deliver(webhook, event, origin);
+            if (deletes.getAndSet(false)) {
+              gateway.gateway().sessions().delete(ADA);
+            }
+            return attempt;
+          };
+    });
     subscribed("PresenceChanged");
     gateway.delivery.answerNext(ONE, NO, NO);
     happen(ADA, 2);

@@ -33,8 +33,8 @@ class StoredReceiversTest extends DeliveryFixture {
 
   @BeforeEach
   void open() {
-    gateway.with(builder ->
-        builder.receivers(
+    gateway.with(config ->
+        config.receivers =
             List.of(_ ->
                 new SinkReceivers(
                     gateway.renderer,
@@ -42,7 +42,7 @@ class StoredReceiversTest extends DeliveryFixture {
                     List.of(new SinkSubscription(RABBIT, true, Set.of("*"))),
                     UNSET,
                     cipher,
-                    (_, _) -> {}))));
+                    (_, _) -> {})));
     var app = new PusherApp("4711", "key-1", cipher.seal(ADA, "s3cret"), "mt1", true);
     gateway.active(
         ADA,

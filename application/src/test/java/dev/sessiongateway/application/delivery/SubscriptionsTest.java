@@ -44,18 +44,18 @@ class SubscriptionsTest extends DeliveryFixture {
   @Test
   void aSinkThatIsOfferedGetsTheEventsFromThenOn() {
     var sink = new FakeSink();
-    gateway.with(builder ->
-        builder
-            .sinks(Set.of(RABBIT))
-            .receivers(
-                List.of(_ ->
-                    new SinkReceivers(
-                        gateway.renderer,
-                        Map.of(RABBIT, sink),
-                        List.of(),
-                        UNSET,
-                        new FakeSessionCipher(),
-                        (_, _) -> {}))));
+    gateway.with(config -> {
+      config.sinks = Set.of(RABBIT);
+      config.receivers =
+          List.of(_ ->
+              new SinkReceivers(
+                  gateway.renderer,
+                  Map.of(RABBIT, sink),
+                  List.of(),
+                  UNSET,
+                  new FakeSessionCipher(),
+                  (_, _) -> {}));
+    });
     gateway.active(ADA);
     var subscriptions = gateway.gateway().subscriptions();
     assertThat(subscriptions.offeredSinks()).containsExactly(RABBIT);
@@ -92,7 +92,7 @@ class SubscriptionsTest extends DeliveryFixture {
 
   @Test
   void theTestOfAWebhookOfAllSessionsIsInItsLogBesideTheirDeliveries() {
-    gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO))));
+    gateway.with(config -> config.globalWebhooks = List.of(hook(TWO)));
     gateway.active(ADA);
     var id = ReceiverKey.ofGlobal(hook(TWO).id());
     var before = webhooks().deliveries(id, 100).size();
@@ -108,7 +108,7 @@ class SubscriptionsTest extends DeliveryFixture {
   @ExpectsLog("WARN ada - a receiver fails; its events wait")
   @ExpectsLog("WARN ada - an event went to the dead letters")
   void aDeadLetterSaysWhetherItsWebhookIsOfAllSessions() {
-    gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO, constant(1, 0)))));
+    gateway.with(config -> config.globalWebhooks = List.of(hook(TWO, constant(1, 0))));
     gateway.create(ADA, told(hook(ONE, constant(1, 0))));
     gateway.delivery.answer(ONE, DOWN);
     gateway.delivery.answer(TWO, DOWN);
@@ -122,11 +122,11 @@ class SubscriptionsTest extends DeliveryFixture {
 
   @Test
   void aWebhookOfAllSessionsThatIsTakenAwayLeavesNothingThatKeepsEvents() {
-    gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO))));
+    gateway.with(config -> config.globalWebhooks = List.of(hook(TWO)));
     gateway.active(ADA);
     gateway.active(BOB);
     gateway.close();
-    gateway.with(builder -> builder);
+    gateway.with(config -> {});
     gateway.gateway();
     assertThat(gateway.stores.deliveryCursors().list()).isEmpty();
   }

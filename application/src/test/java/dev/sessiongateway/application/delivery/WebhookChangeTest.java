@@ -151,7 +151,7 @@ class WebhookChangeTest extends DeliveryFixture {
     @Test
     void aNewReceiverMissesNoEventThatComesWhileItIsSaved() {
       var faults = new PortFaults();
-      gateway.with(builder -> builder.stores(faults.in(gateway.stores)));
+      gateway.with(config -> config.stores = faults.in(gateway.stores));
       var session = gateway.active(ADA);
       var before = gateway.log(ADA).getLast().seq();
       var comes = new AtomicBoolean(true);
@@ -220,7 +220,7 @@ class WebhookChangeTest extends DeliveryFixture {
 
     @Test
     void aGlobalReceiverHearsOfEverySession() {
-      gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO))));
+      gateway.with(config -> config.globalWebhooks = List.of(hook(TWO)));
       gateway.active(ADA);
       gateway.active(BOB);
       assertThat(told(TWO, ADA)).isEqualTo(everySeq(ADA));

@@ -28,7 +28,7 @@ class FollowerResilienceTest {
   private final List<Long> followed = new CopyOnWriteArrayList<>();
 
   private Events.EventSubscription follow(Events.Follower follower) {
-    gateway.with(builder -> builder.background(workers));
+    gateway.with(config -> config.background = workers);
     var subscription =
         gateway.gateway().events().follow(_ -> true, _ -> new Events.Start.After(0), follower);
     gateway.settle();

@@ -49,7 +49,7 @@ class AckStorageResilienceTest {
 
   @BeforeEach
   void activate() {
-    gateway.with(builder -> builder.stores(new Breaking(gateway.stores)));
+    gateway.with(config -> config.stores = new Breaking(gateway.stores));
     gateway.active(ADA);
   }
 

@@ -28,7 +28,10 @@ class EarlyReceiptTest extends SendingFixture {
 
   @BeforeEach
   void activate() {
-    gateway.with(builder -> builder.stores(stores.in(gateway.stores)).background(this::execute));
+    gateway.with(config -> {
+      config.stores = stores.in(gateway.stores);
+      config.background = this::execute;
+    });
     gateway.active(ADA);
   }
 

@@ -34,14 +34,15 @@ class InboundMessagingTest extends SendingFixture {
   @BeforeEach
   void activate() {
     gateway.network.regain(InboundMessages.class);
-    gateway.with(builder ->
-        builder.media(
-            (url, limitBytes, via) -> {
-              fetches.incrementAndGet();
-              return gateway.files.fetch(url, limitBytes, via);
-            },
-            new SignatureMediaTypeDetector(),
-            MediaLimits.DEFAULT));
+    gateway.with(config -> {
+      config.mediaSource =
+          (url, limitBytes, via) -> {
+            fetches.incrementAndGet();
+            return gateway.files.fetch(url, limitBytes, via);
+          };
+      config.mediaTypes = new SignatureMediaTypeDetector();
+      config.mediaLimits = MediaLimits.DEFAULT;
+    });
     gateway.active(ADA);
   }
 

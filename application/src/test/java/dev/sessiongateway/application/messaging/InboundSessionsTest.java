@@ -31,7 +31,7 @@ class InboundSessionsTest {
   private final FakeNetworkCatalog catalog = new FakeNetworkCatalog();
 
   @AutoClose
-  private final GatewayFixture it = new GatewayFixture().with(builder -> builder.networks(catalog));
+  private final GatewayFixture it = new GatewayFixture().with(config -> config.networks = catalog);
 
   private final FakeNetwork channel = new FakeNetwork(it.time, it.identifiers, it.background);
 

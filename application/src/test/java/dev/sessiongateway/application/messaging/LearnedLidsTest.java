@@ -23,7 +23,10 @@ class LearnedLidsTest extends SendingFixture {
 
   @Test
   void isKnownBeforeTheFirstEventAboutThePersonIsStored() {
-    gateway.with(builder -> builder.stores(ports.in(gateway.stores)).lids(lids));
+    gateway.with(config -> {
+      config.stores = ports.in(gateway.stores);
+      config.lids = lids;
+    });
     gateway.active(ADA);
     var session = gateway.session(ADA).ref();
     assertThat(lids.other(session, LID)).isEmpty();

@@ -119,7 +119,7 @@ class MediaFilesTest {
 
   @Test
   void areClosedAgainByWhoAsksOnlyWhetherTheyAreThere() {
-    gateway.with(builder -> builder.mediaStore(watched(gateway.stores.media())));
+    gateway.with(config -> config.mediaStore = watched(gateway.stores.media()));
     files = gateway.reopen().mediaFiles();
     assertThat(files.isKept(ADA, alone)).isTrue();
     assertThat(opened).hasValue(1);
@@ -128,7 +128,7 @@ class MediaFilesTest {
 
   @Test
   void haveTheAddressOfTheirStore() {
-    gateway.with(builder -> builder.mediaStore(watched(gateway.stores.media())));
+    gateway.with(config -> config.mediaStore = watched(gateway.stores.media()));
     files = gateway.reopen().mediaFiles();
     assertThat(files.address(file, Duration.ofMinutes(1))).contains(PLACE);
   }

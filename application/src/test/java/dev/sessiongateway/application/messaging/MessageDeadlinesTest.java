@@ -59,7 +59,7 @@ class MessageDeadlinesTest extends SendingFixture {
   @Test
   void oneThatIsGivenUpTakesNoOtherAlong() {
     var told = new ArrayList<Outcome>();
-    gateway.with(builder -> builder.sendListener((_, outcome, _) -> told.add(outcome)));
+    gateway.with(config -> config.sendListener = (_, outcome, _) -> told.add(outcome));
     gateway.active(ADA);
     sendInVain(ID);
     gateway.advance(MINUTE);
@@ -113,7 +113,7 @@ class MessageDeadlinesTest extends SendingFixture {
   @Test
   void onesThatTheStoreCouldNotNameAtTheStartAreGivenUpAllTheSame() {
     var ports = new PortFaults();
-    gateway.with(builder -> builder.stores(ports.in(gateway.stores)));
+    gateway.with(config -> config.stores = ports.in(gateway.stores));
     gateway.active(ADA);
     sendInVain(ID);
     gateway.close();
@@ -131,7 +131,7 @@ class MessageDeadlinesTest extends SendingFixture {
   @Test
   void onesThatTheStoreCannotReadAtTheirDeadlineAreGivenUpOnceItCan() {
     var ports = new PortFaults();
-    gateway.with(builder -> builder.stores(ports.in(gateway.stores)));
+    gateway.with(config -> config.stores = ports.in(gateway.stores));
     gateway.active(ADA);
     sendInVain(ID);
     gateway.close();

@@ -35,7 +35,7 @@ class OwnChangesTest extends SendingFixture {
 
   @BeforeEach
   void populate() {
-    gateway.with(builder -> builder.stores(stores.in(gateway.stores)));
+    gateway.with(config -> config.stores = stores.in(gateway.stores));
     gateway.active(ADA);
     own = send(text("one")).key();
     other = send(text("two")).key();

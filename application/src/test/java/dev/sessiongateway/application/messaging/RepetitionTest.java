@@ -146,7 +146,7 @@ class RepetitionTest extends SendingFixture {
       var hello = text("hello").withIdempotency(way);
       var isFirst = new AtomicBoolean(true);
       var ports = new PortFaults();
-      gateway.with(builder -> builder.stores(ports.in(gateway.stores)));
+      gateway.with(config -> config.stores = ports.in(gateway.stores));
       gateway.active(ADA);
       ports.after(
           "findRepeated",
@@ -169,7 +169,7 @@ class RepetitionTest extends SendingFixture {
       var overtaken = new CountDownLatch(1);
       var acknowledged = new CountDownLatch(1);
       var ports = new PortFaults();
-      gateway.with(builder -> builder.stores(ports.in(gateway.stores)));
+      gateway.with(config -> config.stores = ports.in(gateway.stores));
       gateway.active(ADA);
       ports.before("take", () -> awaitQuietly(acknowledged));
       ports.before(

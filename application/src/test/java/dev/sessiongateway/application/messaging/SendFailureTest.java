@@ -139,7 +139,7 @@ class SendFailureTest extends SendingFixture {
 
     @Test
     void hasTheDeadlineOfTheGateway() {
-      gateway.with(builder -> builder.ackDeadline(Duration.ofSeconds(7)));
+      gateway.with(config -> config.ackDeadline = Duration.ofSeconds(7));
       gateway.active(ADA);
       sendInVain(ID);
       gateway.advance(Duration.ofSeconds(7));
@@ -149,7 +149,7 @@ class SendFailureTest extends SendingFixture {
     @Test
     void isToldToTheListenerOnceItIsGivenUp() {
       var told = new ArrayList<SendListener.Outcome>();
-      gateway.with(builder -> builder.sendListener((_, outcome, _) -> told.add(outcome)));
+      gateway.with(config -> config.sendListener = (_, outcome, _) -> told.add(outcome));
       gateway.active(ADA);
       sendInVain(ID);
       gateway.advance(DEADLINE.minusMillis(1));

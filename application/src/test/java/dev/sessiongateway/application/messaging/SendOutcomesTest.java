@@ -35,7 +35,7 @@ class SendOutcomesTest extends SendingFixture {
 
   @BeforeEach
   void activate() {
-    gateway.with(builder -> builder.sendListener((_, outcome, _) -> told.add(outcome)));
+    gateway.with(config -> config.sendListener = (_, outcome, _) -> told.add(outcome));
     gateway.active(ADA);
   }
 

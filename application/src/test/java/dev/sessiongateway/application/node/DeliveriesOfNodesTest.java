@@ -28,7 +28,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -64,7 +63,12 @@ class DeliveriesOfNodesTest {
 
   /// A node whose attempts are in a list of their own.
   private TestNode start(String host, FakeDelivery delivery) {
-    return group.start(host, builder -> builder.webhooks(renderer, delivery));
+    return group.start(
+        host,
+        config -> {
+          config.eventRenderer = renderer;
+          config.delivery = delivery;
+        });
   }
 
   private void create(TestNode node) {
@@ -159,7 +163,7 @@ class DeliveriesOfNodesTest {
     var ports = new PortFaults();
     var first = group.start("a");
     create(first);
-    var second = group.start("b", UnaryOperator.identity(), ports::in);
+    var second = group.start("b", _ -> {}, ports::in);
     var isNext = new AtomicBoolean(true);
     ports.after(
         "list",

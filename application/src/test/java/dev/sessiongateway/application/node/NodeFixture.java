@@ -3,7 +3,7 @@ package dev.sessiongateway.application.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.GatewayBuilder;
+import dev.sessiongateway.application.GatewayConfig;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.Stores;
@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /// Several gateways on the same stores in memory and on one fake network, with their clocks in the
@@ -48,27 +49,30 @@ final class NodeFixture implements AutoCloseable {
 
   /// Starts a node; its host has this name.
   TestNode start(String host) {
-    return start(host, UnaryOperator.identity());
+    return start(host, _ -> {});
   }
 
-  TestNode start(String host, UnaryOperator<GatewayBuilder> change) {
+  TestNode start(String host, Consumer<GatewayConfig> change) {
     return start(host, change, UnaryOperator.identity());
   }
 
   /// @param seen the stores as the gateway sees them
-  TestNode start(String host, UnaryOperator<GatewayBuilder> change, UnaryOperator<Stores> seen) {
+  TestNode start(String host, Consumer<GatewayConfig> change, UnaryOperator<Stores> seen) {
     var clock = new PausableTime(time);
     var own = nodes.isEmpty() ? stores : stores.another();
-    var builder =
-        Gateway.builder()
-            .network(network)
-            .stores(seen.apply(own))
-            .time(clock)
-            .identifiers(identifiers)
-            .background(background)
-            .webhooks(new FakeRenderer(), delivery)
-            .node(new NodeOptions(url(host), "1.0", "fake", LEASE));
-    var node = new TestNode(url(host), change.apply(builder).open(), own, clock);
+    var gateway =
+        Gateway.open(config -> {
+          config.network = network;
+          config.stores = seen.apply(own);
+          config.time = clock;
+          config.identifiers = identifiers;
+          config.background = background;
+          config.eventRenderer = new FakeRenderer();
+          config.delivery = delivery;
+          config.node = new NodeOptions(url(host), "1.0", "fake", LEASE);
+          change.accept(config);
+        });
+    var node = new TestNode(url(host), gateway, own, clock);
     nodes.add(node);
     settle();
     return node;

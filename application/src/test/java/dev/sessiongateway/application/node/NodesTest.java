@@ -36,7 +36,6 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -169,7 +168,7 @@ class NodesTest {
             group.background.execute(task);
           }
         };
-    var second = group.start("b", builder -> builder.background(background)).gateway();
+    var second = group.start("b", config -> config.background = background).gateway();
     first.create(stopped(ADA));
     first.create(stopped(BOB));
     group.settle();
@@ -373,7 +372,7 @@ class NodesTest {
   void keysThatCouldNotBeReadAreReadAgain() {
     var faults = new PortFaults();
     var first = group.start("a");
-    var second = group.start("b", UnaryOperator.identity(), faults::in);
+    var second = group.start("b", _ -> {}, faults::in);
     var issued =
         first
             .gateway()

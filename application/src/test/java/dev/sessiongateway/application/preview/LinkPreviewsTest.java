@@ -40,7 +40,10 @@ class LinkPreviewsTest {
   @AutoClose
   private final GatewayFixture gateway =
       new GatewayFixture()
-          .with(builder -> builder.linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST));
+          .with(config -> {
+            config.pageReader = pages;
+            config.linkPreviews = LinkPreviewPolicy.ON_REQUEST;
+          });
 
   private Message send(OutgoingMessage message) {
     var sent = gateway.gateway().messaging().send(ADA, message);
@@ -98,7 +101,10 @@ class LinkPreviewsTest {
         "OFF,-,false"
       })
   void dependsOnThePolicyAndTheRequest(LinkPreviewPolicy policy, Boolean wanted, boolean made) {
-    gateway.with(builder -> builder.linkPreviews(pages, policy));
+    gateway.with(config -> {
+      config.pageReader = pages;
+      config.linkPreviews = policy;
+    });
     gateway.active(ADA);
     serve(new Page("Menu", null, null));
     var sent = send(text(SEE).previewing(PreviewRequest.of(wanted, null)));

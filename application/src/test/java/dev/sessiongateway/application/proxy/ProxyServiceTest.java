@@ -35,7 +35,10 @@ class ProxyServiceTest {
   @AutoClose
   private final GatewayFixture gateway =
       new GatewayFixture()
-          .with(builder -> builder.proxies(probe).globalWebhooks(List.of(hook(GLOBAL))));
+          .with(config -> {
+            config.proxyProbe = probe;
+            config.globalWebhooks = List.of(hook(GLOBAL));
+          });
 
   private static Webhook hook(URI url) {
     return new Webhook(

@@ -99,7 +99,7 @@ class ActiveLinkTest extends SessionFixture {
       sessions().pause(ADA);
       gateway.close();
       var mute = new MuteNetwork(gateway.network);
-      gateway.with(builder -> builder.network(mute));
+      gateway.with(config -> config.network = mute);
       gateway.gateway();
       gateway.settle();
       assertThat(mute.open).containsExactly(ADA);
@@ -163,7 +163,7 @@ class ActiveLinkTest extends SessionFixture {
         throw new Fault.NetworkDown(Duration.ofSeconds(1), false).toException();
       });
       gateway.close();
-      gateway.with(builder -> builder.network(broken));
+      gateway.with(config -> config.network = broken);
       gateway.gateway();
       gateway.settle();
       broken.listeners.getLast().on(new LinkSignal.Connected(FakeNetwork.ADA));

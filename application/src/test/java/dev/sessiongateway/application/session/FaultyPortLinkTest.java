@@ -141,8 +141,10 @@ class FaultyPortLinkTest {
   private static boolean failsAt(int n, Event event, PortFaults.When when) {
     try (var gateway = new GatewayFixture()) {
       var faults = new PortFaults();
-      gateway.with(
-          builder -> builder.stores(faults.in(gateway.stores)).network(faults.in(gateway.network)));
+      gateway.with(config -> {
+        config.stores = faults.in(gateway.stores);
+        config.network = faults.in(gateway.network);
+      });
       gateway.active(ADA, SessionConfig.DEFAULT);
       event.prepare(gateway);
       faults.failAt(n, when);

@@ -100,7 +100,7 @@ class RefusedChangeTest {
   private List<String> levels() {
     gateway.close();
     var levels = new ArrayList<String>();
-    gateway.with(builder -> builder.logLevels((name, level) -> levels.add(name + " " + level)));
+    gateway.with(config -> config.logLevels = (name, level) -> levels.add(name + " " + level));
     gateway.gateway();
     levels.clear();
     return levels;
@@ -148,11 +148,11 @@ class RefusedChangeTest {
   private static boolean failsAt(int n, String state, Way way, PortFaults.When when) {
     try (var gateway = new GatewayFixture()) {
       var faults = new PortFaults();
-      gateway.with(builder ->
-          builder
-              .stores(faults.in(gateway.stores))
-              .network(faults.in(gateway.network))
-              .logLevels(faults.in((LogLevels) (_, _) -> {})));
+      gateway.with(config -> {
+        config.stores = faults.in(gateway.stores);
+        config.network = faults.in(gateway.network);
+        config.logLevels = faults.in((LogLevels) (_, _) -> {});
+      });
       bring(gateway, state);
       var before = gateway.session(ADA);
       faults.failAt(n, when);

@@ -168,7 +168,7 @@ class SessionChangeTest extends SessionFixture {
     @Test
     void changesTheLogOfThatSessionOnly() {
       var levels = new ArrayList<String>();
-      gateway.with(builder -> builder.logLevels((name, level) -> levels.add(name + " " + level)));
+      gateway.with(config -> config.logLevels = (name, level) -> levels.add(name + " " + level));
       gateway.active(ADA);
       gateway.create(BOB, SessionConfig.DEFAULT);
       levels.clear();

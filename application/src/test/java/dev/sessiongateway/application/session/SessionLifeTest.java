@@ -292,7 +292,7 @@ class SessionLifeTest extends SessionFixture {
   @Test
   void whatAReplacedLinkStillSaysDoesNotCount() {
     var mute = new MuteNetwork(gateway.network);
-    gateway.with(builder -> builder.network(mute));
+    gateway.with(config -> config.network = mute);
     gateway.create(ADA, SessionConfig.DEFAULT);
     sessions().start(ADA);
     gateway.settle();

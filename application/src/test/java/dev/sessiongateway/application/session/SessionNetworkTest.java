@@ -32,7 +32,7 @@ class SessionNetworkTest {
 
   @AutoClose
   private final GatewayFixture gateway =
-      new GatewayFixture().with(builder -> builder.networks(catalog));
+      new GatewayFixture().with(config -> config.networks = catalog);
 
   private final FakeNetwork other =
       new FakeNetwork(gateway.time, gateway.identifiers, gateway.background);

@@ -111,7 +111,7 @@ class SessionRecoveryTest extends SessionFixture {
     @Test
     void aLinkThatNeverSpeaksIsReplacedByANewOneForAsLongAsItTakes() {
       var mute = new MuteNetwork(gateway.network);
-      gateway.with(builder -> builder.network(mute));
+      gateway.with(config -> config.network = mute);
       gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
       gateway.settle();
@@ -133,7 +133,7 @@ class SessionRecoveryTest extends SessionFixture {
     @Test
     void whatALinkSaysAfterItWasReplacedIsIgnored() {
       var mute = new MuteNetwork(gateway.network);
-      gateway.with(builder -> builder.network(mute));
+      gateway.with(config -> config.network = mute);
       gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
       gateway.advance(Duration.ofSeconds(61));
@@ -163,7 +163,7 @@ class SessionRecoveryTest extends SessionFixture {
     @ExpectsLog("ERROR ada - a signal could not be stored")
     void aDeadlineThatCannotBeStoredIsHandledAgain() {
       var mute = new MuteNetwork(gateway.network);
-      gateway.with(builder -> builder.network(mute));
+      gateway.with(config -> config.network = mute);
       gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
       gateway.settle();
@@ -178,7 +178,7 @@ class SessionRecoveryTest extends SessionFixture {
     @Test
     void aWallClockThatIsSetBackDoesNotStretchTheWait() {
       var mute = new MuteNetwork(gateway.network);
-      gateway.with(builder -> builder.network(mute));
+      gateway.with(config -> config.network = mute);
       gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
       gateway.settle();
@@ -191,7 +191,7 @@ class SessionRecoveryTest extends SessionFixture {
     void aNetworkThatCannotEvenOpenALinkIsTriedLessAndLessOftenButForEver() {
       var broken = new MuteNetwork(gateway.network);
       broken.failure = new IllegalStateException("no sockets left");
-      gateway.with(builder -> builder.network(broken));
+      gateway.with(config -> config.network = broken);
       gateway.create(ADA, SessionConfig.DEFAULT);
       assertThat(sessions().start(ADA).state()).isInstanceOf(Starting.class);
       gateway.advance(Duration.ofDays(1));
@@ -205,7 +205,7 @@ class SessionRecoveryTest extends SessionFixture {
     void aLinkThatCouldNotBeOpenedIsOpenedAgainWithinTheDeadline() {
       var broken = new MuteNetwork(gateway.network);
       broken.failure = new IllegalStateException("no sockets left");
-      gateway.with(builder -> builder.network(broken));
+      gateway.with(config -> config.network = broken);
       gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
       gateway.settle();
@@ -222,7 +222,7 @@ class SessionRecoveryTest extends SessionFixture {
     void aLinkThatWaitsToBeOpenedAgainIsNotOpenedOnceTheGatewayIsClosed() {
       var broken = new MuteNetwork(gateway.network);
       broken.failure = new IllegalStateException("no sockets left");
-      gateway.with(builder -> builder.network(broken));
+      gateway.with(config -> config.network = broken);
       gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
       gateway.settle();

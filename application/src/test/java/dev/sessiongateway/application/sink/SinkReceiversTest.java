@@ -29,7 +29,7 @@ class SinkReceiversTest implements EventReceiverContract {
 
   @AutoClose
   private final GatewayFixture gateway =
-      new GatewayFixture().with(builder -> builder.receivers(List.of(_ -> provider())));
+      new GatewayFixture().with(config -> config.receivers = List.of(_ -> provider()));
 
   private final ReceiverProvider provider =
       new SinkReceivers(

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.GatewayConfig;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.identity.Secrets;
@@ -215,56 +216,58 @@ record ProcessResources(
       FamilyEventRenderer renderer,
       Function<Gateway, PartContext> context,
       CompletableFuture<?> serving) {
+    return start.parts().add(Gateway.open(config -> configure(config, renderer, context, serving)));
+  }
+
+  private void configure(
+      GatewayConfig config,
+      FamilyEventRenderer renderer,
+      Function<Gateway, PartContext> context,
+      CompletableFuture<?> serving) {
     var settings = start.settings();
-    var http =
+    config.network = networks.standard();
+    config.networks = networks;
+    config.stores = stores;
+    config.mediaStore = files.store();
+    config.time = time;
+    config.identifiers = start.identifiers();
+    config.secrets = keys;
+    config.background = background;
+    config.node = node(settings);
+    config.rootKey = settings.rootKey();
+    config.isKeyNeeded = settings.isKeyNeeded();
+    config.secretOfKey = secrets;
+    config.eventRenderer = renderer;
+    config.delivery =
         new HttpDelivery(outbound, machine, serverInfo.version(), settings.webhooks().timeoutOfB());
-    return start
-        .parts()
-        .add(
-            Gateway.builder()
-                .network(networks.standard())
-                .networks(networks)
-                .stores(stores)
-                .mediaStore(files.store())
-                .time(time)
-                .identifiers(start.identifiers())
-                .secrets(keys)
-                .background(background)
-                .node(node(settings))
-                .rootKey(settings.rootKey())
-                .keyNeeded(settings.isKeyNeeded())
-                .secretOfKey(secrets)
-                .webhooks(renderer, http)
-                .receivers(
-                    Stream.concat(
-                            found.receivers(context).stream(),
-                            Stream.of(
-                                _ -> sinks.receivers(renderer, settings, tokenCipher, metrics)))
-                        .toList())
-                .globalWebhooks(settings.webhooks().ofAll())
-                .sinks(sinks.names())
-                .retryDefaults(settings.webhooks().retries())
-                .retention(settings.retention())
-                .proxies(outbound)
-                .media(
-                    new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media().limits())
-                .fileAddresses(new SignedFileAddresses(serverInfo))
-                .mediaDetails(new MediaHeaderInspector(pictures))
-                .linkPreviews(
-                    CachedPageReader.overHttp(outbound, compute, background),
-                    settings.messages().linkPreviews())
-                .lids(lids)
-                .phoneNumbers(new LibPhoneNumberForms())
-                .stickerConverter(new WebpStickerConverter(compute))
-                .pictureConverter(new ShownPictureConverter(compute))
-                .mediaConverter(converter)
-                .sendListener(metrics::sent)
-                .deliveryListener(this::delivered)
-                .slowOperations(start.slow())
-                .ackDeadline(settings.messages().ackDeadline())
-                .openLinksAfter(serving)
-                .logLevels(new LogbackLogLevels())
-                .open());
+    config.receivers =
+        Stream.concat(
+                found.receivers(context).stream(),
+                Stream.of(_ -> sinks.receivers(renderer, settings, tokenCipher, metrics)))
+            .toList();
+    config.globalWebhooks = settings.webhooks().ofAll();
+    config.sinks = sinks.names();
+    config.retryDefaults = settings.webhooks().retries();
+    config.retention = settings.retention();
+    config.proxyProbe = outbound;
+    config.mediaSource = new HttpMediaSource(outbound);
+    config.mediaTypes = new TikaMediaTypes();
+    config.mediaLimits = settings.media().limits();
+    config.fileAddresses = new SignedFileAddresses(serverInfo);
+    config.mediaInspector = new MediaHeaderInspector(pictures);
+    config.pageReader = CachedPageReader.overHttp(outbound, compute, background);
+    config.linkPreviews = settings.messages().linkPreviews();
+    config.lids = lids;
+    config.phoneNumbers = new LibPhoneNumberForms();
+    config.stickerConverter = new WebpStickerConverter(compute);
+    config.pictureConverter = new ShownPictureConverter(compute);
+    config.mediaConverter = converter;
+    config.sendListener = metrics::sent;
+    config.deliveryListener = this::delivered;
+    config.slowOperations = start.slow();
+    config.ackDeadline = settings.messages().ackDeadline();
+    config.openLinksAfter = serving;
+    config.logLevels = new LogbackLogLevels();
   }
 
   private @Nullable NodeOptions node(Settings settings) {

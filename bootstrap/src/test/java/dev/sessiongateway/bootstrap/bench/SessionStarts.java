@@ -110,7 +110,11 @@ final class SessionStarts {
   private void pairAndSend(Path data) throws Exception {
     try (var chosen = FilledStore.store(data);
         var network = SimulatedNetwork.open(data.resolve("simulator"));
-        var gateway = Gateway.builder().stores(chosen.open()).network(network).open()) {
+        var gateway =
+            Gateway.open(config -> {
+              config.stores = chosen.open();
+              config.network = network;
+            })) {
       var phones = Simulation.of(network).orElseThrow().phones();
       phones.create(FRIEND, "Friend");
       parallel(

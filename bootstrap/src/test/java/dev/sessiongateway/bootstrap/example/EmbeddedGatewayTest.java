@@ -68,13 +68,13 @@ final class EmbeddedGatewayTest {
     var threads = new SettlingExecutor();
     var network = new FakeNetwork(time, identifiers, threads);
     try (var gateway =
-        Gateway.builder()
-            .stores(new InMemoryStores())
-            .network(network)
-            .time(time)
-            .identifiers(identifiers)
-            .background(threads)
-            .open()) {
+        Gateway.open(config -> {
+          config.stores = new InMemoryStores();
+          config.network = network;
+          config.time = time;
+          config.identifiers = identifiers;
+          config.background = threads;
+        })) {
 
       gateway.sessions().createIfAbsent(NewSession.started(SHOP));
       threads.settle();
@@ -91,13 +91,13 @@ final class EmbeddedGatewayTest {
   @Test
   void anExecutorThatRunsTasksOnTheCallersThreadIsRefused() {
     var time = new ManualTime();
-    var builder =
-        Gateway.builder()
-            .stores(new InMemoryStores())
-            .network(new FakeNetwork(time, new CountingIdentifiers()))
-            .background(Runnable::run);
 
-    assertThatThrownBy(builder::open)
+    assertThatThrownBy(() ->
+            Gateway.open(config -> {
+              config.stores = new InMemoryStores();
+              config.network = new FakeNetwork(time, new CountingIdentifiers());
+              config.background = Runnable::run;
+            }))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("the background executor runs tasks on the caller's thread")
         .hasMessageContaining("newVirtualThreadPerTaskExecutor");

@@ -22,7 +22,11 @@ public final class GreetingBot {
     var directory = Path.of(arguments[0]);
     try (var stores = SqliteStores.open(directory);
         var network = SimulatedNetwork.open(directory.resolve("simulator"));
-        var gateway = Gateway.builder().stores(stores).network(network).open()) {
+        var gateway =
+            Gateway.open(config -> {
+              config.stores = stores;
+              config.network = network;
+            })) {
       var bot = new SessionName("bot");
       gateway.sessions().createIfAbsent(NewSession.started(bot));
 

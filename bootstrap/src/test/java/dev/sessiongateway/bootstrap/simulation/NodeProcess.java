@@ -73,16 +73,17 @@ final class NodeProcess {
   }
 
   private Gateway open() {
-    return Gateway.builder()
-        .network(network)
-        .stores(connection.stores())
-        .time(clock)
-        .identifiers(group.identifiers)
-        .secrets(group.identifiers)
-        .background(new WorkerSupervisor(threads, clock::elapsed))
-        .webhooks(new FakeRenderer(), group.receivers)
-        .node(new NodeOptions(url, "1.0", "simulated", NodeGroup.LEASE))
-        .open();
+    return Gateway.open(config -> {
+      config.network = network;
+      config.stores = connection.stores();
+      config.time = clock;
+      config.identifiers = group.identifiers;
+      config.secrets = group.identifiers;
+      config.background = new WorkerSupervisor(threads, clock::elapsed);
+      config.eventRenderer = new FakeRenderer();
+      config.delivery = group.receivers;
+      config.node = new NodeOptions(url, "1.0", "simulated", NodeGroup.LEASE);
+    });
   }
 
   private void follow(Gateway opened) {

@@ -119,17 +119,18 @@ final class SimulatedGateway {
         "start",
         () ->
             present.gateway =
-                Gateway.builder()
-                    .network(callFaults.wrap(present.network))
-                    .stores(new FaultyStores(disk, callFaults))
-                    .time(present.time)
-                    .identifiers(identifiers)
-                    .secrets(identifiers)
-                    .background(
-                        new WorkerSupervisor(
-                            present.threads, () -> Duration.between(START, present.time.instant())))
-                    .webhooks(renderer, receivers)
-                    .open());
+                Gateway.open(config -> {
+                  config.network = callFaults.wrap(present.network);
+                  config.stores = new FaultyStores(disk, callFaults);
+                  config.time = present.time;
+                  config.identifiers = identifiers;
+                  config.secrets = identifiers;
+                  config.background =
+                      new WorkerSupervisor(
+                          present.threads, () -> Duration.between(START, present.time.instant()));
+                  config.eventRenderer = renderer;
+                  config.delivery = receivers;
+                }));
     settle();
   }
 

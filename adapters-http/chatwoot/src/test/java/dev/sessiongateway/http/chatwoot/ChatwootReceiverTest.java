@@ -46,7 +46,7 @@ class ChatwootReceiverTest implements EventReceiverContract {
   @AutoClose
   private final GatewayFixture gateway =
       new GatewayFixture()
-          .with(builder -> builder.receivers(List.of(made -> new ChatwootReceivers(made, client))));
+          .with(config -> config.receivers = List.of(made -> new ChatwootReceivers(made, client)));
 
   private final ReceiverProvider provider = new ChatwootReceivers(gateway.gateway(), client);
 

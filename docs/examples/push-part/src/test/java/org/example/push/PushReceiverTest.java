@@ -28,7 +28,7 @@ class PushReceiverTest implements EventReceiverContract {
 
   @AutoClose
   private final GatewayFixture gateway =
-      new GatewayFixture().with(builder -> builder.receivers(List.of(_ -> provider)));
+      new GatewayFixture().with(config -> config.receivers = List.of(_ -> provider));
 
   @Override
   public GatewayFixture gateway() {

@@ -42,7 +42,7 @@ class BotTurnsTest {
 
   @AutoClose
   private final GatewayFixture it =
-      new GatewayFixture().with(builder -> builder.receivers(List.of(this::receivers)));
+      new GatewayFixture().with(config -> config.receivers = List.of(this::receivers));
 
   private @Nullable BotListener listener;
 
