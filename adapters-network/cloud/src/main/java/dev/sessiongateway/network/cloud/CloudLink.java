@@ -47,7 +47,12 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
             session, CloudCredentials.FIELDS, services.context().time(), receiver.signals());
     this.capabilities =
         List.of(
-            new CloudMessaging(session, services, receiver, this),
+            new CloudMessaging(
+                session,
+                services,
+                receiver,
+                this,
+                new SendRate(services.options().messagesPerSecond())),
             new CloudTemplates(this, services.context().time()),
             new CloudProfiles(this));
   }
@@ -188,6 +193,13 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
   }
 
   private static void refuse(GraphError error) {
+    if (error.isWrongAddress()) {
+      throw new Fault.Refused(
+              "the Graph API has nothing at this address; check url and version of the network ("
+                  + error.reason()
+                  + ")")
+          .toException();
+    }
     if (error.isRevocation() || error.fault(Graph.RETRY_AFTER) instanceof Fault.Refused) {
       throw CredentialsEntry.refused();
     }

@@ -24,7 +24,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Messages of direct chats: sending, and what is said about those that came.
 record CloudMessaging(
-    SessionName session, CloudServices services, MessageReceiver receiver, CurrentGraph link)
+    SessionName session,
+    CloudServices services,
+    MessageReceiver receiver,
+    CurrentGraph link,
+    SendRate rate)
     implements MessageSending, Reacting, ReadReceipts, PresenceSending {
   /// Of what Meta takes. What is finer than a limit here, Meta refuses itself.
   static final NetworkLimits LIMITS =
@@ -98,6 +102,7 @@ record CloudMessaging(
   }
 
   private void deliver(AccountGraph graph, Message message) {
+    awaitTurn(message.chat());
     var body = new MessageWriter(graph::upload).write(message, context(message));
     services.ids().begin(session, message.id());
     try {
@@ -109,6 +114,24 @@ record CloudMessaging(
       }
       if (services.ids().await(session, message.id(), ECHO).isEmpty()) {
         throw e;
+      }
+    }
+  }
+
+  /// @throws FaultException `network.down` while the person cannot be written to
+  private void awaitTurn(Address person) {
+    var time = services.context().time();
+    var pair = rate.reservePair(person, time.instant());
+    if (!pair.isZero()) {
+      throw new Fault.NetworkDown(pair, false).toException();
+    }
+    var wait = rate.reserve(time.instant());
+    if (!wait.isZero()) {
+      try {
+        time.pause(wait);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new Fault.NetworkDown(Graph.RETRY_AFTER, false).toException(e);
       }
     }
   }
@@ -144,6 +167,7 @@ record CloudMessaging(
         wire(target)
             .filter(_ -> !isTheirs || stored.isPresent())
             .orElseThrow(() -> Fault.notFound("message", target.value()));
+    awaitTurn(chat);
     var id = services.context().identifiers().messageId();
     var _ = post(graph, MessageWriter.reaction(chat, id, wire, emoji.value()));
     var me = graph.account().me();

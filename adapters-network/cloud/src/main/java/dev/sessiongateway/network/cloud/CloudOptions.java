@@ -18,21 +18,26 @@ import org.jspecify.annotations.Nullable;
 /// @param verifyToken proves to Meta that the operator owns the address of the webhook; null when
 ///   it was not set
 /// @param timeout how long the Graph API may take for an answer
+/// @param messagesPerSecond of one account, as Meta allows it
 record CloudOptions(
     URI url,
     String version,
     @Nullable String appSecret,
     @Nullable String verifyToken,
-    Duration timeout) {
+    Duration timeout,
+    int messagesPerSecond) {
   private static final String URL = "url";
   private static final String VERSION = "version";
   private static final String APP_SECRET = "app-secret";
   private static final String VERIFY_TOKEN = "verify-token";
   private static final String TIMEOUT = "timeout";
-  private static final Set<String> KNOWN = Set.of(URL, VERSION, APP_SECRET, VERIFY_TOKEN, TIMEOUT);
+  private static final String RATE = "messages-per-second";
+  private static final Set<String> KNOWN =
+      Set.of(URL, VERSION, APP_SECRET, VERIFY_TOKEN, TIMEOUT, RATE);
   private static final String PREFIX = "networks." + CloudNetwork.NAME;
   private static final Pattern VERSION_FORM = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
   private static final Pattern SECONDS = Pattern.compile("[1-9]|[1-5][0-9]|60");
+  private static final Pattern MESSAGES = Pattern.compile("[1-9][0-9]{0,2}|1000");
 
   /// @throws IllegalStateException when an option is unknown or wrong
   static CloudOptions of(NetworkContext context) {
@@ -48,7 +53,8 @@ record CloudOptions(
         checked(context, VERSION, "v23.0", VERSION_FORM, "a version such as v23.0"),
         secret(context, APP_SECRET),
         secret(context, VERIFY_TOKEN),
-        Duration.ofSeconds(Integer.parseInt(seconds)));
+        Duration.ofSeconds(Integer.parseInt(seconds)),
+        Integer.parseInt(checked(context, RATE, "80", MESSAGES, "a number from 1 to 1000")));
   }
 
   private static String or(@Nullable String value, String otherwise) {

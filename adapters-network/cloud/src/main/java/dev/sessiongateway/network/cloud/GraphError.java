@@ -14,6 +14,7 @@ import java.util.Set;
 record GraphError(int status, int code, int subcode, String details) {
   private static final int LONGEST_DETAILS = 500;
   private static final int TOKEN_INVALID = 190;
+  private static final int UNKNOWN_PATH = 2_500;
   private static final int PAIR_LIMIT = 131_056;
   private static final int WINDOW_CLOSED = 131_047;
   private static final int UNDELIVERABLE = 131_026;
@@ -55,6 +56,12 @@ record GraphError(int status, int code, int subcode, String details) {
 
   boolean isRevocation() {
     return code == TOKEN_INVALID || status == 401;
+  }
+
+  /// What was called is no Graph API, or another version: a page of another server, or an unknown
+  /// path. A number that Meta does not know is [#isMissingObject].
+  boolean isWrongAddress() {
+    return code == UNKNOWN_PATH || (status == 404 && subcode != OBJECT_MISSING);
   }
 
   /// Of everything that the account does.

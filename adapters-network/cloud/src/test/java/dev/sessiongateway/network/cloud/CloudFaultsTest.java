@@ -113,6 +113,44 @@ class CloudFaultsTest {
     assertThat(cloud.graph.sent()).hasSize(1);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "404, 0, network.refused, check url and version",
+    "400, 2500, network.refused, check url and version",
+    "400, 100, credentials.refused, ''",
+    "401, 190, credentials.refused, ''"
+  })
+  void anAddressWithoutTheGraphApiIsNotSaidToBeWrongCredentials(
+      int status, int code, String fault, String words) throws IOException {
+    try (var other = new CloudFixture(Files.createDirectory(directory.resolve("other")))) {
+      other.open().connect();
+      var _ = other.signals.next(LoginRequired.class);
+      other.graph.failNumber(status, code);
+      assertThatThrownBy(other::login)
+          .isInstanceOfSatisfying(
+              FaultException.class,
+              e -> {
+                assertThat(e.fault().code()).isEqualTo(fault);
+                assertThat(e.fault().message()).contains(words);
+              });
+    }
+  }
+
+  @Test
+  void moreThanAPersonMayGetAtOnceIsNotAskedOfMeta() {
+    for (var i = 0; i < 45; i++) {
+      cloud.send(text());
+    }
+    var calls = cloud.graph.calls().size();
+    var held = text();
+    assertThat(faultOf(held)).isEqualTo(new Fault.NetworkDown(Duration.ofSeconds(6), false));
+    assertThat(cloud.graph.calls()).hasSize(calls);
+    cloud.time.advance(Duration.ofSeconds(6));
+    cloud.signals.next(Connected.class);
+    cloud.send(held);
+    assertThat(cloud.graph.sent()).hasSize(46);
+  }
+
   @Test
   void aMessageThatMetaDidNotTakeIsSentAgainAtOnce() {
     var message = text();

@@ -50,6 +50,8 @@ class CloudOptionsTest {
     "version, 23",
     "timeout, 0",
     "timeout, ten",
+    "messages-per-second, 0",
+    "messages-per-second, 1001",
     "verify-token, ' '",
     "secret, x"
   })

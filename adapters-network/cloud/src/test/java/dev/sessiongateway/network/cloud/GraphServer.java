@@ -38,6 +38,7 @@ public final class GraphServer implements AutoCloseable {
   private final HttpServer server;
   private final AtomicInteger counter = new AtomicInteger();
   private final Deque<Failure> failures = new ConcurrentLinkedDeque<>();
+  private final Deque<Failure> numberFailures = new ConcurrentLinkedDeque<>();
   private final Map<String, byte[]> files = new ConcurrentHashMap<>();
   private final Map<String, String> types = new ConcurrentHashMap<>();
   private final List<ObjectNode> templates = new CopyOnWriteArrayList<>();
@@ -82,6 +83,11 @@ public final class GraphServer implements AutoCloseable {
   /// The next message is answered with this.
   void fail(int status, int code, String details) {
     failures.add(new Failure(status, code, details, ""));
+  }
+
+  /// The number is asked for next, and this is the answer.
+  void failNumber(int status, int code) {
+    numberFailures.add(new Failure(status, code, "no", ""));
   }
 
   void limit(int status, int code, int seconds) {
@@ -155,16 +161,24 @@ public final class GraphServer implements AutoCloseable {
     }
   }
 
+  private void number(HttpExchange exchange) throws IOException {
+    var failure = numberFailures.poll();
+    if (failure != null) {
+      answer(exchange, failure);
+      return;
+    }
+    answer(
+        exchange,
+        Json.object()
+            .put("id", NUMBER)
+            .put("display_phone_number", "+1 555-078-3881")
+            .put("verified_name", "Lucky Shrub"));
+  }
+
   private void call(HttpExchange exchange, String path, byte[] body) throws IOException {
     var query = query(exchange);
     switch (exchange.getRequestMethod() + " " + path) {
-      case "GET " + NUMBER ->
-          answer(
-              exchange,
-              Json.object()
-                  .put("id", NUMBER)
-                  .put("display_phone_number", "+1 555-078-3881")
-                  .put("verified_name", "Lucky Shrub"));
+      case "GET " + NUMBER -> number(exchange);
       case "POST " + NUMBER + "/messages" -> message(exchange, Json.read(body));
       case "POST " + NUMBER + "/media" -> upload(exchange, body);
       case "POST " + BUSINESS + "/subscribed_apps" ->
