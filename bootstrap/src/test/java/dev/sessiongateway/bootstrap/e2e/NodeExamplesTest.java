@@ -171,12 +171,12 @@ class NodeExamplesTest {
     var simulator = List.<String>of();
     for (var line : text.lines().takeWhile(each -> !each.contains("nodes list")).toList()) {
       var words = Arrays.stream(line.strip().split(" ", -1)).filter(w -> !w.isEmpty()).toList();
-      if (line.startsWith("export ")) {
+      if (line.strip().startsWith("export ")) {
         var pair = words.get(1);
         node.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1));
-      } else if (line.startsWith("./gateway simulator")) {
+      } else if (line.strip().startsWith("./gateway simulator")) {
         simulator = words;
-      } else if (line.startsWith("./gateway serve")) {
+      } else if (line.strip().startsWith("./gateway serve")) {
         for (var setting : Setting.values()) {
           var at = setting.flag().map(words::indexOf).orElse(-1);
           if (at >= 0) {
