@@ -223,32 +223,33 @@ public final class TestServer implements AutoCloseable {
     var pool = new ComputePool(compute, 16, DEADLINE);
     idle = IdleParts.of(this, settings, pool, this::inBackground);
     gateway =
-        Gateway.open(config -> {
-          config.network = network;
-          config.networks = networks;
-          config.stores = stores;
-          config.time = time;
-          config.identifiers = identifiers;
-          config.secrets = identifiers;
-          config.background = this::inBackground;
-          config.proxyProbe = proxies;
-          config.mediaSource = files;
-          config.mediaTypes = new SignatureMediaTypeDetector();
-          config.mediaLimits = MediaLimits.DEFAULT;
-          config.fileAddresses = new SignedFileAddresses(info);
-          config.pictureConverter = new FakePictureConverter();
-          config.pageReader = pages;
-          config.linkPreviews = LinkPreviewPolicy.ON_REQUEST;
-          config.receivers = idle.receivers();
-          config.lids = lids;
-          config.node = parts.node();
-          config.phoneNumbers = new LibPhoneNumberForms();
-          config.stickerConverter = new FakeStickerConverter();
-          config.mediaConverter = converter;
-          config.sendListener = metrics::sent;
-          config.rootKey = KEY;
-          config.isKeyNeeded = isKeyNeeded;
-        });
+        Gateway.open(
+            config -> {
+              config.network = network;
+              config.networks = networks;
+              config.stores = stores;
+              config.time = time;
+              config.identifiers = identifiers;
+              config.secrets = identifiers;
+              config.background = this::inBackground;
+              config.proxyProbe = proxies;
+              config.mediaSource = files;
+              config.mediaTypes = new SignatureMediaTypeDetector();
+              config.mediaLimits = MediaLimits.DEFAULT;
+              config.fileAddresses = new SignedFileAddresses(info);
+              config.pictureConverter = new FakePictureConverter();
+              config.pageReader = pages;
+              config.linkPreviews = LinkPreviewPolicy.ON_REQUEST;
+              config.lids = lids;
+              config.node = parts.node();
+              config.phoneNumbers = new LibPhoneNumberForms();
+              config.stickerConverter = new FakeStickerConverter();
+              config.mediaConverter = converter;
+              config.sendListener = metrics::sent;
+              config.rootKey = KEY;
+              config.isKeyNeeded = isKeyNeeded;
+            },
+            idle.receivers());
     var inbox = idle.inbox(gateway);
     var all =
         new ArrayList<Api.RouteGroup>(

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.delivery.ReceiverAdmin;
+import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.label.Labels;
@@ -39,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The entry point for Java programs: built from outbound ports, it offers the inbound ones. See
@@ -54,11 +56,16 @@ public final class Gateway implements AutoCloseable {
   private final Networks networks;
   private final GatewayServices services;
 
-  private Gateway(GatewayConfig with, Network network, Stores stores, GatewayRuntime runtime) {
+  private Gateway(
+      GatewayConfig with,
+      Network network,
+      Stores stores,
+      GatewayRuntime runtime,
+      List<Function<Gateway, ReceiverProvider>> receivers) {
     this.networks = new Networks(network, with.networks);
     this.runtime = runtime;
     services = new GatewayServices(with, networks, stores, runtime, lifecycle);
-    services.start(with.receivers.stream().map(make -> make.apply(this)).toList());
+    services.start(receivers.stream().map(make -> make.apply(this)).toList());
   }
 
   /// Loads the sessions and starts those that were running. Returns before their links are up.
@@ -69,13 +76,22 @@ public final class Gateway implements AutoCloseable {
   /// @throws IllegalArgumentException when the background executor runs tasks on the caller's
   ///   thread, or too few of them at once; the message says what to give instead
   public static Gateway open(Consumer<GatewayConfig> configuration) {
+    return open(configuration, List.of());
+  }
+
+  /// As above, with receivers.
+  ///
+  /// @param receivers what gets events beside webhooks, each made when the use cases are there and
+  ///   before the first event. Receivers are listed in this order
+  public static Gateway open(
+      Consumer<GatewayConfig> configuration, List<Function<Gateway, ReceiverProvider>> receivers) {
     var config = new GatewayConfig();
     configuration.accept(config);
     var stores = required("stores", config.stores);
     var network = required("a network", config.network);
     var runtime = GatewayRuntime.of(config);
     try {
-      return new Gateway(config, network, stores, runtime);
+      return new Gateway(config, network, stores, runtime, receivers);
     } catch (RuntimeException | Error e) {
       runtime.close();
       throw e;
@@ -251,8 +267,8 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(networks).standard().name();
   }
 
-  /// Takes what the servers of a network tell over HTTP; empty when the gateway has no such
-  /// network, or one that is told nothing by HTTP.
+  /// Takes what the servers of a network send over HTTP; empty when the gateway has no such
+  /// network, or one that receives nothing by HTTP.
   public Optional<NetworkCallback> networkCallback(String network) {
     return whileOpen(networks).callback(network);
   }

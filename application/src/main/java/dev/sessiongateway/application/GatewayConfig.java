@@ -6,7 +6,6 @@ import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.delivery.Delivery.DeliveryListener;
 import dev.sessiongateway.application.delivery.EventRenderer;
-import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
@@ -41,7 +40,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -102,15 +100,11 @@ public final class GatewayConfig {
   /// How webhook bodies are sent.
   public Delivery delivery = NO_WEBHOOKS;
 
-  /// What gets events beside webhooks, each made when the use cases are there and before the first
-  /// event. Receivers are listed in this order.
-  public List<Function<Gateway, ReceiverProvider>> receivers = List.of();
-
   /// The webhooks of all sessions.
   public List<Webhook> globalWebhooks = List.of();
 
   /// The event sinks that sessions can use; a [dev.sessiongateway.application.sink.SinkReceivers]
-  /// among the receivers publishes to them.
+  /// among the receivers of the gateway publishes to them.
   public Set<SinkName> sinks = Set.of();
 
   /// The retry policies of webhooks that configure none.

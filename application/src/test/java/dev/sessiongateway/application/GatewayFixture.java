@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sessiongateway.application.delivery.FakeDelivery;
 import dev.sessiongateway.application.delivery.FakeRenderer;
+import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaSource;
 import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
@@ -25,6 +26,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +54,7 @@ public final class GatewayFixture implements AutoCloseable {
   public final FakeMediaSource files = new FakeMediaSource();
 
   private Consumer<GatewayConfig> change = _ -> {};
+  private List<Function<Gateway, ReceiverProvider>> receivers = List.of();
   private @Nullable Gateway gateway;
 
   /// Every gateway that is opened from now on is built with this change.
@@ -60,13 +63,21 @@ public final class GatewayFixture implements AutoCloseable {
     return this;
   }
 
+  /// Every gateway that is opened from now on has these receivers beside webhooks.
+  public GatewayFixture receivers(List<Function<Gateway, ReceiverProvider>> others) {
+    receivers = List.copyOf(others);
+    return this;
+  }
+
   public Gateway gateway() {
     if (gateway == null) {
       gateway =
-          Gateway.open(config -> {
-            configure(config);
-            change.accept(config);
-          });
+          Gateway.open(
+              config -> {
+                configure(config);
+                change.accept(config);
+              },
+              receivers);
       settle();
     }
     return gateway;

@@ -33,16 +33,15 @@ class StoredReceiversTest extends DeliveryFixture {
 
   @BeforeEach
   void open() {
-    gateway.with(config ->
-        config.receivers =
-            List.of(_ ->
-                new SinkReceivers(
-                    gateway.renderer,
-                    Map.of(RABBIT, sink, PUSHER, sink),
-                    List.of(new SinkSubscription(RABBIT, true, Set.of("*"))),
-                    UNSET,
-                    cipher,
-                    (_, _) -> {})));
+    gateway.receivers(
+        List.of(_ ->
+            new SinkReceivers(
+                gateway.renderer,
+                Map.of(RABBIT, sink, PUSHER, sink),
+                List.of(new SinkSubscription(RABBIT, true, Set.of("*"))),
+                UNSET,
+                cipher,
+                (_, _) -> {})));
     var app = new PusherApp("4711", "key-1", cipher.seal(ADA, "s3cret"), "mt1", true);
     gateway.active(
         ADA,

@@ -44,18 +44,17 @@ class SubscriptionsTest extends DeliveryFixture {
   @Test
   void aSinkThatIsOfferedGetsTheEventsFromThenOn() {
     var sink = new FakeSink();
-    gateway.with(config -> {
-      config.sinks = Set.of(RABBIT);
-      config.receivers =
-          List.of(_ ->
-              new SinkReceivers(
-                  gateway.renderer,
-                  Map.of(RABBIT, sink),
-                  List.of(),
-                  UNSET,
-                  new FakeSessionCipher(),
-                  (_, _) -> {}));
-    });
+    gateway
+        .with(config -> config.sinks = Set.of(RABBIT))
+        .receivers(
+            List.of(_ ->
+                new SinkReceivers(
+                    gateway.renderer,
+                    Map.of(RABBIT, sink),
+                    List.of(),
+                    UNSET,
+                    new FakeSessionCipher(),
+                    (_, _) -> {})));
     gateway.active(ADA);
     var subscriptions = gateway.gateway().subscriptions();
     assertThat(subscriptions.offeredSinks()).containsExactly(RABBIT);

@@ -175,7 +175,7 @@ class LinkSignalQueueTest {
   }
 
   @Test
-  @ExpectsLog("WARN LinkSignalQueue - a network was not told that an update is stored")
+  @ExpectsLog("WARN LinkSignalQueue - an update that is stored was not acknowledged to its network")
   void aNetworkThatCannotBeToldHoldsUpNothing() {
     queue.open(listener);
     queue.add(CONNECTED);

@@ -28,8 +28,7 @@ class SinkReceiversTest implements EventReceiverContract {
   private final FakeSink sink = new FakeSink();
 
   @AutoClose
-  private final GatewayFixture gateway =
-      new GatewayFixture().with(config -> config.receivers = List.of(_ -> provider()));
+  private final GatewayFixture gateway = new GatewayFixture().receivers(List.of(_ -> provider()));
 
   private final ReceiverProvider provider =
       new SinkReceivers(

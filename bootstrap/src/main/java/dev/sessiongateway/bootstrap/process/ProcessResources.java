@@ -216,14 +216,19 @@ record ProcessResources(
       FamilyEventRenderer renderer,
       Function<Gateway, PartContext> context,
       CompletableFuture<?> serving) {
-    return start.parts().add(Gateway.open(config -> configure(config, renderer, context, serving)));
+    var settings = start.settings();
+    var receivers =
+        Stream.concat(
+                found.receivers(context).stream(),
+                Stream.of(_ -> sinks.receivers(renderer, settings, tokenCipher, metrics)))
+            .toList();
+    return start
+        .parts()
+        .add(Gateway.open(config -> configure(config, renderer, serving), receivers));
   }
 
   private void configure(
-      GatewayConfig config,
-      FamilyEventRenderer renderer,
-      Function<Gateway, PartContext> context,
-      CompletableFuture<?> serving) {
+      GatewayConfig config, FamilyEventRenderer renderer, CompletableFuture<?> serving) {
     var settings = start.settings();
     config.network = networks.standard();
     config.networks = networks;
@@ -240,11 +245,6 @@ record ProcessResources(
     config.eventRenderer = renderer;
     config.delivery =
         new HttpDelivery(outbound, machine, serverInfo.version(), settings.webhooks().timeoutOfB());
-    config.receivers =
-        Stream.concat(
-                found.receivers(context).stream(),
-                Stream.of(_ -> sinks.receivers(renderer, settings, tokenCipher, metrics)))
-            .toList();
     config.globalWebhooks = settings.webhooks().ofAll();
     config.sinks = sinks.names();
     config.retryDefaults = settings.webhooks().retries();

@@ -45,8 +45,7 @@ class ChatwootReceiverTest implements EventReceiverContract {
 
   @AutoClose
   private final GatewayFixture gateway =
-      new GatewayFixture()
-          .with(config -> config.receivers = List.of(made -> new ChatwootReceivers(made, client)));
+      new GatewayFixture().receivers(List.of(made -> new ChatwootReceivers(made, client)));
 
   private final ReceiverProvider provider = new ChatwootReceivers(gateway.gateway(), client);
 

@@ -27,8 +27,7 @@ class PushReceiverTest implements EventReceiverContract {
   private final ReceiverProvider provider = new PushReceivers(client);
 
   @AutoClose
-  private final GatewayFixture gateway =
-      new GatewayFixture().with(config -> config.receivers = List.of(_ -> provider));
+  private final GatewayFixture gateway = new GatewayFixture().receivers(List.of(_ -> provider));
 
   @Override
   public GatewayFixture gateway() {

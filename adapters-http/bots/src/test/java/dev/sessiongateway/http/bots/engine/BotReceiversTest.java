@@ -56,10 +56,9 @@ class BotReceiversTest implements EventReceiverContract {
           }
         });
     var _ =
-        gateway.with(config -> {
-          config.stores = faults.in(gateway.stores);
-          config.receivers = List.of(this::receivers);
-        });
+        gateway
+            .with(config -> config.stores = faults.in(gateway.stores))
+            .receivers(List.of(this::receivers));
   }
 
   private ReceiverProvider receivers(Gateway opened) {

@@ -41,8 +41,7 @@ class BotTurnsTest {
   private final FakeSessionCipher cipher = new FakeSessionCipher();
 
   @AutoClose
-  private final GatewayFixture it =
-      new GatewayFixture().with(config -> config.receivers = List.of(this::receivers));
+  private final GatewayFixture it = new GatewayFixture().receivers(List.of(this::receivers));
 
   private @Nullable BotListener listener;
 
