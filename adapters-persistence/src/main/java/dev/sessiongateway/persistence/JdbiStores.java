@@ -66,7 +66,7 @@ public abstract class JdbiStores implements OpenedStores {
   }
 
   /// @param owners who writes for sessions
-  /// @param changes is told of what this gateway committed
+  /// @param changes gets what this gateway committed
   protected JdbiStores(
       Databases databases, MediaStore media, SessionOwners owners, StoreChanges changes) {
     this.notifier = new AppendNotifier(changes);
@@ -87,7 +87,7 @@ public abstract class JdbiStores implements OpenedStores {
     this.keys = new JdbiAccessKeyStore(databases.registry(), changes);
   }
 
-  /// Loads the sessions, and begins to tell of new events. To be called once, before the stores are
+  /// Loads the sessions, and begins to report new events. To be called once, before the stores are
   /// used; after a failure the databases are closed.
   protected final void load() {
     try {
@@ -126,7 +126,7 @@ public abstract class JdbiStores implements OpenedStores {
     return sessions.takeover();
   }
 
-  /// Tells those who follow the log of a session that another gateway appended to it.
+  /// Notifies those who follow the log of a session that another gateway appended to it.
   protected final void notifyAppended(SessionName session) {
     locations.find(session).ifPresent(location -> notifier.notifyHere(location.session()));
   }
@@ -136,7 +136,7 @@ public abstract class JdbiStores implements OpenedStores {
     locations.list().forEach(location -> notifier.notifyHere(location.session()));
   }
 
-  /// Sessions whose listeners are not told of new events yet.
+  /// Sessions whose listeners were not notified of new events yet.
   protected final int announcements() {
     return notifier.waiting();
   }

@@ -54,7 +54,7 @@ public final class SqliteStores extends JdbiStores {
 
   /// As the one above.
   ///
-  /// @param slow is told of operations that take long
+  /// @param slow gets operations that take long
   public static SqliteStores openUnchecked(
       Path dataDirectory, Identifiers identifiers, SlowOperations slow) {
     var directory = prepare(dataDirectory);

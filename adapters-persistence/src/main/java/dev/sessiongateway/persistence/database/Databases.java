@@ -42,7 +42,7 @@ public interface Databases extends AutoCloseable {
   /// The registry first, then the open stores.
   List<Database> all();
 
-  /// Tells of each store that is found damaged while it is in use, also of those that were found
+  /// Reports each store that is found damaged while it is in use, also of those that were found
   /// already.
   void onDamage(Consumer<Database> listener);
 

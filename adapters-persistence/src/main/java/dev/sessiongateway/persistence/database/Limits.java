@@ -9,11 +9,11 @@ import java.time.Duration;
 /// @param batch requests that share one commit
 /// @param readers threads, each with a connection, that read
 /// @param deadline how long a caller waits for a result
-/// @param slow is told of operations that take long
+/// @param slow gets operations that take long
 public record Limits(int queued, int batch, int readers, Duration deadline, SlowOperations slow) {
   public static final Limits DEFAULT = new Limits(4_096, 512, 4, Duration.ofSeconds(10));
 
-  /// Limits of a database whose slow operations nobody is told of.
+  /// Limits of a database whose slow operations are not reported.
   public Limits(int queued, int batch, int readers, Duration deadline) {
     this(queued, batch, readers, deadline, SlowOperations.off());
   }

@@ -3,7 +3,7 @@ package dev.sessiongateway.persistence.database;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What one write asks of a [SharedStatement]. Rows are told apart by identity: each is made for
+/// What one write asks of a [SharedStatement]. Rows are distinguished by identity: each is made for
 /// one write.
 public interface SharedRow {
   SharedStatement statement();

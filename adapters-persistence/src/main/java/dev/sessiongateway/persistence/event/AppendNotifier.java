@@ -27,7 +27,7 @@ public final class AppendNotifier implements AutoCloseable {
   private final StoreChanges changes;
   private final Thread thread;
 
-  /// @param changes is told of what this process appended
+  /// @param changes gets what this process appended
   public AppendNotifier(StoreChanges changes) {
     this.changes = changes;
     thread = Thread.ofPlatform().daemon().name("store-announcements").unstarted(this::run);
@@ -53,7 +53,7 @@ public final class AppendNotifier implements AutoCloseable {
     }
   }
 
-  /// How many sessions have events that listeners are not told of yet.
+  /// How many sessions have events of which listeners were not notified yet.
   public int waiting() {
     return queue.size();
   }

@@ -2,8 +2,7 @@ package dev.sessiongateway.persistence.event;
 
 import dev.sessiongateway.domain.session.SessionName;
 
-/// Is told of what was committed, for other processes on the same databases. Does not block.
-/// Thread-safe.
+/// Gets what was committed, for other processes on the same databases. Does not block. Thread-safe.
 public interface StoreChanges {
   /// For a gateway that is alone.
   StoreChanges UNOBSERVED =

@@ -67,7 +67,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
             if (event.options() != null) {
               TallyRows.keep(transaction, location.key(), id, event.tallies(), json);
             }
-            tell(transaction, location, event.ofPoll(poll.orElse(null)));
+            append(transaction, location, event.ofPoll(poll.orElse(null)));
           };
       case Event.ContactChanged(var contact, _) ->
           (transaction, location) -> learn(transaction, location, contact);
@@ -128,7 +128,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
     return events.rows(event, eventFactory);
   }
 
-  private void tell(WriteTransaction transaction, SessionLocation location, Event event)
+  private void append(WriteTransaction transaction, SessionLocation location, Event event)
       throws SQLException {
     var _ = rows(event).insert(transaction, location);
   }
@@ -151,7 +151,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
       if (contact.name() != null) {
         var _ = ChatRows.rename(transaction, session, contact.id(), contact.name());
       }
-      tell(transaction, location, news.get());
+      append(transaction, location, news.get());
     }
   }
 
@@ -160,7 +160,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
     return (transaction, location) -> {
       var before =
           ContentUpdate.rewrite(transaction, location.key(), target, new Content.Revoked(), json);
-      tell(transaction, location, revoked.withBefore(before.orElse(null)));
+      append(transaction, location, revoked.withBefore(before.orElse(null)));
     };
   }
 
@@ -190,7 +190,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
         }
       }
       if (!messages.isEmpty() || !chats.isEmpty() || !contacts.isEmpty()) {
-        tell(transaction, location, new Event.HistorySynced(messages, chats, contacts));
+        append(transaction, location, new Event.HistorySynced(messages, chats, contacts));
       }
     };
   }

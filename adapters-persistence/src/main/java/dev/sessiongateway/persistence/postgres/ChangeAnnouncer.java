@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Tells other nodes what this one has committed. On a connection and a thread of its own: the
-/// server lets one transaction with a notification commit at a time. Thread-safe.
+/// Announces to other nodes what this one has committed. On a connection and a thread of its own:
+/// the server lets one transaction with a notification commit at a time. Thread-safe.
 final class ChangeAnnouncer implements StoreChanges, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ChangeAnnouncer.class);
   private static final String NOTIFY = "SELECT pg_notify(" + ChangePayload.CHANNEL + ", ?)";
   private static final Duration SILENCE = Duration.ofSeconds(10);
 
-  /// What comes in this time is told together.
+  /// What comes in this time is announced together.
   private static final Duration GATHERED = Duration.ofMillis(20);
 
   private static final Duration AGAIN = Duration.ofSeconds(1);
@@ -47,7 +47,7 @@ final class ChangeAnnouncer implements StoreChanges, AutoCloseable {
     thread.start();
   }
 
-  /// The server's process that tells, by which this node knows what is its own.
+  /// The server's process that announces, by which this node knows what is its own.
   int backend() {
     return backend;
   }
@@ -87,7 +87,7 @@ final class ChangeAnnouncer implements StoreChanges, AutoCloseable {
       isPending.set(false);
       var change = taken();
       try {
-        tell(change);
+        announce(change);
       } catch (SQLException e) {
         if (isClosed) {
           break;
@@ -110,12 +110,12 @@ final class ChangeAnnouncer implements StoreChanges, AutoCloseable {
 
   private Change taken() {
     var names = new ArrayList<SessionName>();
-    // An append from now on is told again.
+    // An append from now on is announced again.
     appended.removeIf(names::add);
     return new Change(names, isStateChanged.getAndSet(false), areKeysChanged.getAndSet(false));
   }
 
-  private void tell(Change change) throws SQLException {
+  private void announce(Change change) throws SQLException {
     if (connection == null) {
       connection = address.connect(SILENCE);
       try (var statement = connection.createStatement()) {
@@ -132,12 +132,12 @@ final class ChangeAnnouncer implements StoreChanges, AutoCloseable {
     }
   }
 
-  /// It is told once the server is there again.
+  /// It is announced once the server is there again.
   private void giveUp(Change change, SQLException error) {
     LOG.atDebug()
         .addKeyValue("database", address)
         .addKeyValue("reason", PostgresErrors.reason(error))
-        .log("changes cannot be told now");
+        .log("changes cannot be announced now");
     if (connection != null) {
       TransactionControl.closeQuietly(connection);
       connection = null;
@@ -152,7 +152,7 @@ final class ChangeAnnouncer implements StoreChanges, AutoCloseable {
     isPending.set(true);
   }
 
-  /// Tells what is left, such as that this node gave its sessions back.
+  /// Announces what is left, such as that this node gave its sessions back.
   @Override
   public void close() {
     isClosed = true;

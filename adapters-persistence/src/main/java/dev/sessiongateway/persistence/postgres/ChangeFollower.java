@@ -18,8 +18,8 @@ import org.postgresql.PGNotification;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Is told by the server what other nodes have committed, on a connection and a thread of its own.
-/// Connects again by itself. Thread-safe.
+/// Receives from the server what other nodes have committed, on a connection and a thread of its
+/// own. Connects again by itself. Thread-safe.
 final class ChangeFollower implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ChangeFollower.class);
   private static final Duration SILENCE = Duration.ofSeconds(10);
@@ -39,7 +39,7 @@ final class ChangeFollower implements AutoCloseable {
   private volatile boolean isClosed;
   private volatile @Nullable Connection connection;
 
-  /// @param own the process that tells what this node has committed
+  /// @param own the process that announces what this node has committed
   /// @param afterGap is run when changes may have been missed
   ChangeFollower(PostgresAddress address, IntSupplier own, Runnable afterGap) {
     this.address = address;
@@ -57,7 +57,7 @@ final class ChangeFollower implements AutoCloseable {
     thread.start();
   }
 
-  /// What other nodes commit after this is told.
+  /// What other nodes commit after this is received.
   void awaitStart() {
     var _ = started.join();
   }
@@ -92,7 +92,7 @@ final class ChangeFollower implements AutoCloseable {
         if (open == null) {
           connection = connect();
           afterGap.run();
-          tell(ANYTHING);
+          receive(ANYTHING);
         } else {
           follow(open);
         }
@@ -116,15 +116,15 @@ final class ChangeFollower implements AutoCloseable {
     }
     var texts =
         Arrays.stream(found)
-            .filter(told -> told.getPID() != own.getAsInt())
+            .filter(notice -> notice.getPID() != own.getAsInt())
             .map(PGNotification::getParameter)
             .toList();
     if (!texts.isEmpty()) {
-      tell(ChangePayload.parse(texts));
+      receive(ChangePayload.parse(texts));
     }
   }
 
-  private void tell(Change change) {
+  private void receive(Change change) {
     for (var listener : listeners) {
       try {
         listener.accept(change);
@@ -140,7 +140,7 @@ final class ChangeFollower implements AutoCloseable {
       LOG.atWarn()
           .addKeyValue("database", address)
           .addKeyValue("reason", PostgresErrors.reason(error))
-          .log("changes of other nodes are not told now");
+          .log("changes of other nodes are not received now");
     }
   }
 

@@ -82,7 +82,7 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
             NodeBackends.end(connection, Duration.ZERO, () -> NodeRows.living(connection)));
   }
 
-  /// Begins to tell other nodes, and to be told. Connects meanwhile.
+  /// Begins to announce changes to other nodes, and to receive theirs. Connects meanwhile.
   void start() {
     changes.start();
     follower.start();

@@ -101,12 +101,12 @@ final class PostgresSchema {
   }
 
   /// Two connections with one server process are shared by a pooler, which would give the lock and
-  /// the settings of one to others. A pooler makes up the process that a connection is told at its
+  /// the settings of one to others. A pooler makes up the process that a connection receives at its
   /// start; when that is the true one, no second connection is needed to find out.
   private void requireOwnConnections(Connection connection) throws SQLException {
     var process = text(connection, "SELECT pg_backend_pid()");
-    var told = connection.unwrap(PGConnection.class).getBackendPID();
-    if (process.equals(Integer.toString(told))) {
+    var actual = connection.unwrap(PGConnection.class).getBackendPID();
+    if (process.equals(Integer.toString(actual))) {
       return;
     }
     try (var second = address.connect(PATIENCE)) {

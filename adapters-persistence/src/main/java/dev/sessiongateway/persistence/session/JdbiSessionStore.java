@@ -188,7 +188,7 @@ public final class JdbiSessionStore implements SessionStore {
   }
 
   /// A session that fails because its store was found damaged goes on with a substitute, so that
-  /// its events are told. They continue the numbers of the others.
+  /// its events are reported. They continue the numbers of the others.
   private SessionLocation withStore(SessionLocation location, Session before, Session session) {
     if (!location.database().isDamaged() || !session.state().equals(STORE_DAMAGED)) {
       return location;

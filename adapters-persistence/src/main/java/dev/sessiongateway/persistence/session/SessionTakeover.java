@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// What is in memory of sessions that other gateways write too: it is read anew when this gateway
-/// takes a session, and when it is told of a change. Thread-safe.
+/// takes a session, and when it is notified of a change. Thread-safe.
 public final class SessionTakeover {
   /// From so many sessions on, all of the registry are read.
   private static final int MANY = 50;

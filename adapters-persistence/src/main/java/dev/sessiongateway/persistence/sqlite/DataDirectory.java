@@ -90,7 +90,7 @@ public final class DataDirectory {
 
   /// Whether a gateway has stored something here. Creates nothing.
   ///
-  /// @return true also when this cannot be found out, so that opening it tells why
+  /// @return true also when this cannot be found out, so that opening it says why
   public static boolean hasData(Path path) {
     if (Files.notExists(path)) {
       return false;

@@ -78,7 +78,7 @@ public final class SqliteDatabases implements Databases {
     return open(directory, Limits.DEFAULT, MOST_STORES, checkedAtOpenBytes);
   }
 
-  /// @param slow is told of operations that take long
+  /// @param slow gets operations that take long
   public static SqliteDatabases open(DataDirectory directory, SlowOperations slow) {
     return open(directory, Limits.DEFAULT.reporting(slow), MOST_STORES, CHECKED_AT_OPEN_BYTES);
   }

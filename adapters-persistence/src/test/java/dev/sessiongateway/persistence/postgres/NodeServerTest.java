@@ -31,7 +31,7 @@ import org.junit.jupiter.api.condition.OS;
 class NodeServerTest {
 
   @Test
-  @ExpectsLog("WARN ChangeFollower - changes of other nodes are not told now")
+  @ExpectsLog("WARN ChangeFollower - changes of other nodes are not received now")
   @ExpectsLog(
       value = "ERROR Writer - a batch was not stored, the database is opened anew",
       optional = "nothing may be written at that moment")

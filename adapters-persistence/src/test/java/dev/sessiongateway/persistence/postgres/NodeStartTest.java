@@ -284,7 +284,7 @@ class NodeStartTest {
   }
 
   @Test
-  @ExpectsLog("WARN ChangeFollower - changes of other nodes are not told now")
+  @ExpectsLog("WARN ChangeFollower - changes of other nodes are not received now")
   void changesAreToldAgainAfterTheConnectionWasLost() {
     try (var first = PostgresStores.open(shared);
         var second = PostgresStores.open(shared)) {

@@ -99,7 +99,7 @@ public interface AccessKeys {
   /// it was looked up: for those who stay connected.
   boolean isGood(AccessKey key);
 
-  /// Tells the listener the id of every key that is revoked (also with its session) or changed from
+  /// Sends the listener the id of every key that is revoked (also with its session) or changed from
   /// now on, after the change. The listener runs on the changing thread and must not block.
   void onRevoked(Consumer<String> listener);
 

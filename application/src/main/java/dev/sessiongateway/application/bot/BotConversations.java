@@ -49,8 +49,8 @@ public final class BotConversations {
     return chats.bots(sessions.readable(session).ref(), filter);
   }
 
-  /// Changes the conversation of a chat while nobody else does, and tells the observers. Works in
-  /// every state, also for chats without messages. Durable when it returns.
+  /// Changes the conversation of a chat while nobody else does, and notifies the observers. Works
+  /// in every state, also for chats without messages. Durable when it returns.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`
   public void change(SessionName session, Address chat, BotChange change) {
@@ -110,7 +110,7 @@ public final class BotConversations {
     @Nullable BotConversation of(@Nullable BotConversation known);
   }
 
-  /// Is told how far a bot has come now.
+  /// Gets how far a bot has come now.
   @FunctionalInterface
   public interface BotObserver {
     void changed(SessionName session, Address chat, BotConversation now);

@@ -215,7 +215,7 @@ public final class Chats {
         new Event.ChatMarkedUnread(chat)::equals, () -> organizing.markUnread(chat));
   }
 
-  /// Tells the writers that their messages were read, and counts nothing as unread.
+  /// Sends the writers receipts that their messages were read, and counts nothing as unread.
   ///
   /// @param ids empty means all
   public void markRead(SessionName session, Address chat, List<MessageId> ids) {
@@ -224,8 +224,8 @@ public final class Chats {
     chats.markRead(live.ref(), chat);
   }
 
-  /// Tells the writers of the newest unread messages that they were read, and counts nothing in the
-  /// chat as unread.
+  /// Sends the writers of the newest unread messages receipts that they were read, and counts
+  /// nothing in the chat as unread.
   ///
   /// @param most how many at most
   /// @param notBefore older messages stay unread

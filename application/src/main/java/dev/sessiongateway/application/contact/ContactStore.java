@@ -16,13 +16,14 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// People as sessions last heard of them; they come to be by what arrives over links. Thread-safe.
+/// People as sessions last learned of them; they come to be by what arrives over links.
+/// Thread-safe.
 public interface ContactStore {
 
-  /// Empty for people whom the session never heard of.
+  /// Empty for people whom the session does not know.
   Optional<Contact> find(SessionRef session, Address person);
 
-  /// People whom the session heard of, and its chats with people and groups, each once, by address.
+  /// People whom the session knows, and its chats with people and groups, each once, by address.
   List<KnownContact> list(SessionRef session, ContactQuery query);
 
   /// How many of them there are.

@@ -104,8 +104,8 @@ public interface Delivery {
     }
   }
 
-  /// Is told of each attempt to deliver an event, on the thread that made it: returns at once and
-  /// throws nothing.
+  /// Gets each attempt to deliver an event, on the thread that made it: returns at once and throws
+  /// nothing.
   @FunctionalInterface
   interface DeliveryListener {
     /// @param event its name in the format of the webhook's family

@@ -110,8 +110,8 @@ record DeliveryContext(
         });
   }
 
-  /// Whether the end of the gateway broke the attempt off. It tells nothing about the endpoint
-  /// then: it is not counted, and the next start makes it again.
+  /// Whether the end of the gateway broke the attempt off. It says nothing about the endpoint then:
+  /// it is not counted, and the next start makes it again.
   boolean wasBrokenOff(Delivery.Attempt attempt) {
     return !isOpen.getAsBoolean()
         && attempt.status() == null

@@ -212,7 +212,7 @@ final class DeliveryResults {
 
     /// Whether the event waits; the worker is woken at its time.
     ///
-    /// @param isSuspect whether the event alone may be broken, so that it tells nothing of the
+    /// @param isSuspect whether the event alone may be broken, so that it says nothing about the
     ///   endpoint
     boolean holds(
         DeliveryCursor cursor, EventReceiver receiver, CircuitBreaker breaker, boolean isSuspect) {

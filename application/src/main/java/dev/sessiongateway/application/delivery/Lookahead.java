@@ -14,13 +14,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Tries the events behind one that the endpoint answered with server errors (the head), to tell an
-/// event that it refuses from an endpoint that is down. Receivers answer so to kinds of events that
-/// they do not know, and several of them come in a row. So the next event of a name that was not
-/// refused so far is tried. The first one that is accepted shows that the endpoint works: what was
-/// refused is retried beside the cursor, and further events of those names go there at once. When
-/// no such event waits, or three names were refused, the endpoint may be down: the head holds the
-/// others, and after each of its failures one more event is tried.
+/// Tries the events behind one that the endpoint answered with server errors (the head), to
+/// distinguish an event that it refuses from an endpoint that is down. Receivers answer so to kinds
+/// of events that they do not know, and several of them come in a row. So the next event of a name
+/// that was not refused so far is tried. The first one that is accepted shows that the endpoint
+/// works: what was refused is retried beside the cursor, and further events of those names go there
+/// at once. When no such event waits, or three names were refused, the endpoint may be down: the
+/// head holds the others, and after each of its failures one more event is tried.
 ///
 /// A refusal by another status shows neither: the event is retried later, and the next is tried.
 ///

@@ -199,7 +199,7 @@ final class PostDeletionDeliveryQueue {
           .addKeyValue("instance", target.session())
           .addKeyValue("receiver", target.webhook())
           .setCause(e)
-          .log("the rest about a deleted session was not told and is tried again");
+          .log("what is left of a deleted session was not delivered and is tried again");
     }
 
     /// @return whether there is more to do at once

@@ -127,7 +127,7 @@ public final class ReceiverAdminService implements ReceiverAdmin {
     throw Fault.notFound("dead-letter", id);
   }
 
-  /// Without media. Of a webhook that was removed only the name of the event tells the family.
+  /// Without media. Of a webhook that was removed only the name of the event shows the family.
   private @Nullable RenderedEvent rendered(
       LiveSession live, DeadLetterStore.DeadLetter deadLetter) {
     var configured =

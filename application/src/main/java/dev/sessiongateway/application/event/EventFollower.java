@@ -73,7 +73,7 @@ final class EventFollower implements Events.EventSubscription {
     context.background().execute(this::run);
   }
 
-  /// There may be something to tell. Returns at once.
+  /// There may be new events. Returns at once.
   void wake(LiveSession live) {
     if (open.get() && covers.test(live.name())) {
       enqueue(live);

@@ -31,15 +31,15 @@ public interface Events {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
   long seqBefore(SessionName session, Instant at);
 
-  /// Tells the follower of everything from a place in the log on, in order for each session, until
-  /// it is closed. Sessions that are made later belong to it when `covers` says so, from their
-  /// first event on.
+  /// Sends the follower everything from a place in the log on, in order for each session, until it
+  /// is closed. Sessions that are made later belong to it when `covers` says so, from their first
+  /// event on.
   ///
   /// @param start asked once for each session that is covered now, before this returns
   EventSubscription follow(
       Predicate<SessionName> covers, Function<SessionName, Start> start, Follower follower);
 
-  /// Tells the follower of everything in one session from now on, as above.
+  /// Sends the follower everything in one session from now on, as above.
   default EventSubscription follow(SessionName session, Follower follower) {
     return follow(name -> name.equals(session), _ -> new Start.Now(), follower);
   }

@@ -19,7 +19,7 @@ public final class FormTable {
   private final Set<Class<?>> plain = new HashSet<>();
   private final Map<Class<?>, Map<String, Field>> fields = new HashMap<>();
 
-  /// The kinds of this sealed type are told apart by this property.
+  /// The kinds of this sealed type are distinguished by this property.
   public FormTable union(Class<?> type, String property) {
     properties.put(type, property);
     return this;

@@ -47,7 +47,7 @@ import java.util.Map;
 /// A stored word is never changed, because stored data contains it. A golden file of each adapter
 /// shows what is stored.
 public final class StoredWords {
-  /// The property that tells kinds apart.
+  /// The property that distinguishes kinds.
   public static final String IS = "is";
 
   /// The forms of the model.

@@ -95,7 +95,7 @@ public final class Groups {
   }
 
   /// @param people of whom those the network does not know are [MemberResult.Outcome#NOT_FOUND]
-  /// @return what became of each of them, in their order
+  /// @return the outcome for each of them, in their order
   public List<MemberResult> changeMembers(
       SessionName session, Address group, MemberAction action, List<Address> people) {
     return administration(session).changeMembers(group, action, people);

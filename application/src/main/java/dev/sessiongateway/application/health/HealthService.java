@@ -78,7 +78,7 @@ public final class HealthService implements Health {
         begin(own);
         await(own);
       } else if (last.get() == null) {
-        // There is nothing else to tell.
+        // There is nothing else to report.
         await(before);
       }
     }
@@ -202,8 +202,8 @@ public final class HealthService implements Health {
   /// @param before what was found of those before it
   private record Running(String component, Duration since, List<ComponentHealth> before) {}
 
-  /// A part of the gateway whose health is told. A gateway process has a list of them, and whoever
-  /// adds a part that can fail adds it there.
+  /// A part of the gateway whose health is reported. A gateway process has a list of them, and
+  /// whoever adds a part that can fail adds it there.
   ///
   /// @param name constant, in camel case
   /// @param check quick, and with a deadline for what it waits for; one at a time

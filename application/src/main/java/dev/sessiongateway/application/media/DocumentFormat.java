@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Kinds of documents whose bytes tell whether they are what they are called.
+/// Kinds of documents whose bytes show whether they are what they are called.
 enum DocumentFormat {
   PDF("a PDF"),
   ZIP("a ZIP archive"),

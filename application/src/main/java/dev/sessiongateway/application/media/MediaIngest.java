@@ -83,13 +83,13 @@ public final class MediaIngest {
           keep(bytes, new Claim(MediaTypeName.canonical(mimetype), filename, true), kind);
       case Attachment.Remote(var url, var mimetype, var filename) -> {
         var fetched = source.fetch(url, limits.bytes(kind), via);
-        var told = MediaTypeName.canonical(mimetype);
+        var given = MediaTypeName.canonical(mimetype);
         var name = filename == null ? fetched.filename() : filename;
         yield keep(
             fetched.bytes(),
-            told.isEmpty()
+            given.isEmpty()
                 ? new Claim(MediaTypeName.canonical(fetched.mimetype()), name, false)
-                : new Claim(told, name, true),
+                : new Claim(given, name, true),
             kind);
       }
     };
@@ -107,7 +107,7 @@ public final class MediaIngest {
   }
 
   /// Bytes decide whether it is a picture, a film or a sound, and which; for documents that bytes
-  /// do not tell the client knows best.
+  /// do not show it the client knows best.
   private String typeOf(byte[] bytes, Claim claim, MediaKind kind) {
     var seen = MediaTypeName.canonical(types.detect(bytes, claim.filename()));
     var shown = seen.isEmpty() ? MediaTypeName.UNKNOWN : seen;

@@ -19,8 +19,8 @@ public interface MediaStoreProvider {
   /// @param options what the operator has set for it, by the keys of the settings; for what is in
   ///   the data directory, `data-dir`
   /// @param identifiers makes the ids of files
-  /// @throws IllegalStateException when files cannot be kept there; the message tells the operator
-  ///   why, in one line
+  /// @throws IllegalStateException when files cannot be kept there; the message says to the
+  ///   operator why, in one line
   Opened open(Map<String, String> options, Identifiers identifiers);
 
   /// An open store.

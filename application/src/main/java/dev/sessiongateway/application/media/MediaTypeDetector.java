@@ -2,10 +2,10 @@ package dev.sessiongateway.application.media;
 
 import org.jspecify.annotations.Nullable;
 
-/// Tells what a file is by looking at its bytes. Thread-safe.
+/// Detects the type of a file from its bytes. Thread-safe.
 public interface MediaTypeDetector {
 
-  /// @param filename helps where bytes alone do not tell
+  /// @param filename helps where bytes alone do not show it
   /// @return a lower-case mimetype without parameters; `application/octet-stream` when unknown
   String detect(byte[] bytes, @Nullable String filename);
 }

@@ -89,7 +89,7 @@ final class AckDeadlines {
     unconfirmed(among).stream().filter(among::contains).forEach(this::watchAll);
   }
 
-  /// When the stores cannot tell, each session is asked by itself.
+  /// When the stores cannot answer, each session is asked by itself.
   private Collection<SessionName> unconfirmed(Set<SessionName> among) {
     try {
       return messages.unconfirmed();

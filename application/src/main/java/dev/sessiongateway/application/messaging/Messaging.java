@@ -106,8 +106,8 @@ public interface Messaging {
   /// An id for a message to be sent later.
   MessageId newMessageId();
 
-  /// Is told of each message that was handed to the network, and again when it is given up. Called
-  /// by the sending thread or a timer: returns at once and throws nothing.
+  /// Gets each message that was handed to the network, and again when it is given up. Called by the
+  /// sending thread or a timer: returns at once and throws nothing.
   @FunctionalInterface
   interface SendListener {
     /// @param duration from the hand-over to the answer of the network

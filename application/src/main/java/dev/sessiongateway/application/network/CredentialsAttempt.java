@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A session's wait for the credentials of its account, for a network that pairs by
 /// [CredentialsPairing][dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing]:
-/// it tells what is asked for, and after five minutes that nobody gave it. Thread-safe.
+/// it reports what is asked for, and after five minutes that nobody gave it. Thread-safe.
 public final class CredentialsAttempt {
   private static final Duration LIFETIME = Duration.ofMinutes(5);
 

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.List;
 import java.util.Optional;
 
-/// Hears what a link has to say. Thread-safe.
+/// Receives what a link reports. Thread-safe.
 public interface LinkListener {
 
   /// Signals of one chat come in order. For a [LinkSignal.AccountUpdate] the listener returns when
@@ -27,7 +27,7 @@ public interface LinkListener {
   }
 
   /// A message of the session that the gateway has stored, for a network that keeps none itself and
-  /// is asked to edit one, or is told of a change to one. May block.
+  /// is asked to edit one, or receives a change to one. May block.
   default Optional<Message> find(MessageId message) {
     return Optional.empty();
   }

@@ -58,7 +58,7 @@ public final class LinkSignalQueue {
     executor.execute(this::deliver);
   }
 
-  /// Adds an update that the network's server keeps until it is told that it has arrived.
+  /// Adds an update that the network's server keeps until its arrival is acknowledged.
   ///
   /// @param stored runs once the update is durable, in the order of the updates, and must not
   ///   block; for an update that is removed or dropped it never runs, so that the server sends it
@@ -165,7 +165,8 @@ public final class LinkSignalQueue {
 
   /// An update that the listener has not taken yet.
   ///
-  /// @param stored tells the network's server; null when it does not send the update again
+  /// @param stored acknowledges it to the network's server; null when it does not send the update
+  ///   again
   private record Waiting(LinkSignal.AccountUpdate update, @Nullable Runnable stored) {
     boolean isRepeated() {
       return stored != null;
@@ -178,7 +179,9 @@ public final class LinkSignalQueue {
       try {
         stored.run();
       } catch (RuntimeException | Error e) {
-        LOG.atWarn().setCause(e).log("a network was not told that an update is stored");
+        LOG.atWarn()
+            .setCause(e)
+            .log("an update that is stored was not acknowledged to its network");
       }
     }
   }

@@ -61,8 +61,8 @@ public interface Network extends AutoCloseable {
     return Optional.empty();
   }
 
-  /// Takes what the network's servers tell over HTTP, at `/callback/` and the name of the network;
-  /// empty when they tell nothing by HTTP.
+  /// Takes what the network's servers send over HTTP, at `/callback/` and the name of the network;
+  /// empty when they send nothing by HTTP.
   default Optional<NetworkCallback> callback() {
     return Optional.empty();
   }

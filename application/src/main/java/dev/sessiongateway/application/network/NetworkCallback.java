@@ -7,11 +7,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Takes the HTTP requests by which the servers of a network tell what happened. They come without
-/// a key of the gateway: the network verifies them itself, before it reads anything. Thread-safe.
+/// Takes the HTTP requests by which the servers of a network report what happened. They come
+/// without a key of the gateway: the network verifies them itself, before it reads anything.
+/// Thread-safe.
 public interface NetworkCallback {
 
-  /// Returns when what the request tells of the sessions of this node is stored: the server that
+  /// Returns when what the request reports of the sessions of this node is stored: the server that
   /// gets a 200 never repeats it. Of the sessions that other nodes run nothing is stored; they are
   /// in the response, and the gateway gives the request to their nodes.
   ///

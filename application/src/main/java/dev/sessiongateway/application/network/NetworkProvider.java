@@ -11,7 +11,7 @@ public interface NetworkProvider {
 
   /// Opens the network, which the gateway closes when it stops.
   ///
-  /// @throws IllegalStateException when it cannot be opened; the message tells the operator what to
-  ///   do
+  /// @throws IllegalStateException when it cannot be opened; the message says to the operator what
+  ///   to do
   Network open(NetworkContext context);
 }

@@ -43,8 +43,8 @@ public record Networks(Network standard, NetworkCatalog others) {
     }
   }
 
-  /// Takes what the servers of a network tell over HTTP; empty when the gateway has no such
-  /// network, or one that is told nothing by HTTP.
+  /// Takes what the servers of a network send over HTTP; empty when the gateway has no such
+  /// network, or one that receives nothing by HTTP.
   public Optional<NetworkCallback> callback(String network) {
     return others.names().contains(network) ? others.open(network).callback() : Optional.empty();
   }

@@ -151,7 +151,7 @@ final class LeaseKeeper implements AutoCloseable {
     }
   }
 
-  /// Hears of the lease.
+  /// Observes the lease.
   interface Listener {
     /// Sessions may be taken.
     void begun();

@@ -79,10 +79,10 @@ public interface SessionOwnership {
   /// refused. Harmless for those that this node does not have.
   void release(NodeLease lease, Collection<SessionName> sessions);
 
-  /// Tells of a change that another process made, soon after its commit. It is a hint: changes are
+  /// Reports a change that another process made, soon after its commit. It is a hint: changes are
   /// missed while there is no connection, and several become one. **When the connection is back, a
-  /// change of the state and of the keys is told, and the listeners of the event log are told of
-  /// every session**, so that nothing waits for the next change.
+  /// change of the state and of the keys is reported, and the listeners of the event log are
+  /// notified of every session**, so that nothing waits for the next change.
   void onChange(Consumer<Change> listener);
 
   /// What all nodes share and nobody else knows: they prove themselves to each other with it.

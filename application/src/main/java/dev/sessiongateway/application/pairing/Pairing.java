@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
 public final class Pairing {
   private static final Duration STARTED_WITHIN = Duration.ofSeconds(5);
 
-  /// How long the network may take to tell of what it accepted.
+  /// How long the network may take to report what it accepted.
   private static final Duration NOTICED = Duration.ofSeconds(5);
 
   private final SessionDirectory sessions;

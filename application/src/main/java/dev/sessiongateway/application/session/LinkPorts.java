@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The network of sessions, and who takes what their links report.
 ///
-/// @param slow is told of operations of the network that take long
+/// @param slow gets operations of the network that take long
 /// @param updates takes the updates of the accounts
 /// @param messages finds what is stored of a session
 @Internal

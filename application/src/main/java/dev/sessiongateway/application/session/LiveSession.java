@@ -292,8 +292,7 @@ public final class LiveSession {
     });
   }
 
-  /// A session that another node has taken over is no error: that node hears of it from the
-  /// network.
+  /// A session that another node has taken over is no error: that node learns it from the network.
   private static void notStored(LoggingEventBuilder log, RuntimeException reason) {
     log.setCause(reason).log("a signal could not be stored");
   }

@@ -178,12 +178,12 @@ public final class SessionDirectory {
     observers.forEach(observer -> observer.loaded(loaded));
   }
 
-  /// Tells of sessions that this node does not run any more.
+  /// Reports sessions that this node does not run any more.
   void notifyReleased(List<Session> released) {
     observers.forEach(observer -> released.forEach(observer::released));
   }
 
-  /// Tells of a change that another node made.
+  /// Reports a change that another node made.
   void notifyChangedElsewhere(@Nullable Session before, @Nullable Session after) {
     observers.forEach(observer -> observer.changedElsewhere(before, after));
   }

@@ -59,7 +59,7 @@ public interface SessionStore {
   ///   is not `session.version()`
   Session save(Session session, List<NewEvent> events);
 
-  /// Tells of each session whose store is found damaged while it is in use, also of those that were
+  /// Reports each session whose store is found damaged while it is in use, also of those that were
   /// found already. Such a session can be saved as failed for this reason, and in no other state;
   /// its events are then kept as long as the process runs.
   void onDamage(Consumer<SessionRef> listener);

@@ -19,7 +19,7 @@ public interface EventSinkProvider {
 
   /// Makes the sink. Returns at once, also while the broker is down: connecting is for later.
   ///
-  /// @throws IllegalStateException when an option is unknown, missing or wrong; the message tells
+  /// @throws IllegalStateException when an option is unknown, missing or wrong; the message says
   ///   the operator which, in one line without secrets
   EventSink open(SinkContext context);
 

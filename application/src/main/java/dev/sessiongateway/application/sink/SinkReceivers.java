@@ -181,7 +181,7 @@ public final class SinkReceivers implements ReceiverProvider {
     }
   }
 
-  /// Is told of each attempt to publish an event: returns at once and throws nothing.
+  /// Gets each attempt to publish an event: returns at once and throws nothing.
   @FunctionalInterface
   public interface SinkListener {
     void published(SinkName sink, Outcome outcome);

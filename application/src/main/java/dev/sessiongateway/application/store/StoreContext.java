@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param dataDirectory of the gateway, also of one whose store keeps nothing there: its keys and
 ///   the files of the network are in it. May be absent
 /// @param identifiers ids of what a store names itself, which may follow from a seed
-/// @param slow is told of operations that take long
+/// @param slow gets operations that take long
 /// @param options what the operator set for the store, by name, secrets included; a store reads
 ///   those it knows
 public record StoreContext(
@@ -22,7 +22,7 @@ public record StoreContext(
     options = Map.copyOf(options);
   }
 
-  /// Random ids, no options, and nobody is told of slow operations.
+  /// Random ids, no options, and slow operations are not reported.
   public StoreContext(Path dataDirectory) {
     this(dataDirectory, new SystemIdentifiers(), SlowOperations.off(), Map.of());
   }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Whether a store takes writes, how busy it is, and how large. Thread-safe.
 public interface StoreHealth {
-  /// Commits once to each open database, to check that it takes writes. Damaged ones are told by
-  /// [#notices].
+  /// Commits once to each open database, to check that it takes writes. Damaged ones are reported
+  /// by [#notices].
   StoreCheck check();
 
   /// Costs little: it is asked for at each look at the metrics.
@@ -43,7 +43,7 @@ public interface StoreHealth {
   /// @param longestQueue the most waiting writes of one database
   /// @param mostWaitingWrites how many writes of one database may wait
   /// @param waitingReads that wait for a thread or a connection, of all databases
-  /// @param announcements sessions whose listeners are not told of new events yet
+  /// @param announcements sessions whose listeners were not notified of new events yet
   /// @param writes stored since they were opened
   /// @param commits since they were opened; several writes share one
   /// @param failures that were survived

@@ -11,7 +11,7 @@ public interface StoreProvider {
 
   /// Whether a gateway has stored something. Creates nothing and changes nothing.
   ///
-  /// @return true also when this cannot be found out, so that opening tells why
+  /// @return true also when this cannot be found out, so that opening says why
   boolean hasData(StoreContext context);
 
   /// Opens the store, or creates it where there is none. The gateway closes it when it stops.

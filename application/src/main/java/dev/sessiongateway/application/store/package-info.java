@@ -11,7 +11,7 @@
 /// - **Threads.** Every method may be called by many threads at once, virtual ones among them, and
 ///   comes back within about 10 seconds, with a result or a fault. Listeners are called after the
 ///   commit, one session at a time, on a thread of the store or of the caller.
-/// - **Faults.** What a caller did is told by the faults that the method names, such as
+/// - **Faults.** What a caller did is reported by the faults that the method names, such as
 ///   `session.not-found`. When the store cannot answer, it throws a
 ///   [dev.sessiongateway.domain.fault.FaultException] with
 ///   [StoreUnavailable][dev.sessiongateway.domain.fault.Fault.StoreUnavailable]: `store.busy` when

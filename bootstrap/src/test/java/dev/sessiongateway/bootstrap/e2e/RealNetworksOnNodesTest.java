@@ -45,7 +45,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Sessions of real networks on two gateways with one database: what their networks keep moves with
-/// them, and what Meta tells reaches the node that runs the session. Tests of one network share the
+/// them, and what Meta sends reaches the node that runs the session. Tests of one network share the
 /// gateways.
 @Order(1)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -56,7 +56,7 @@ import org.junit.jupiter.api.io.TempDir;
 @SmackLog
 @ExpectsLog(
     value =
-        "WARN (Peers - another node does not answer|CloudCallback - Meta tells of a phone number"
+        "WARN (Peers - another node does not answer|CloudCallback - Meta names a phone number"
             + " that no session has, and is asked to repeat it)",
     optional = "it depends on when a node hears of the end of another, and of an account")
 class RealNetworksOnNodesTest {
@@ -265,7 +265,7 @@ class RealNetworksOnNodesTest {
   @Test
   @Order(1)
   @ExpectsLog(
-      value = "WARN CloudCallback - Meta tells of a phone number that no session has",
+      value = "WARN CloudCallback - Meta names a phone number that no session has",
       optional = "it is logged by the node that was told")
   void aLaterSessionOfTheSameNameHasNothingOfTheFormerOne() throws IOException {
     createShop();

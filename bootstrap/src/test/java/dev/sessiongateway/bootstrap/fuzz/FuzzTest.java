@@ -36,7 +36,7 @@ class FuzzTest {
   @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
   @ExpectsLog("WARN HttpParser - Encountered multiple `Host` headers")
   @ExpectsLog(
-      "WARN CloudCallback - what Meta tells is refused; set networks\\.whatsapp-cloud\\.app-secret"
+      "WARN CloudCallback - what Meta sends is refused; set networks\\.whatsapp-cloud\\.app-secret"
           + " to verify it")
   @ExpectsLog("WARN fuzz\\d - a bot did not answer")
   void noRequestIsAnsweredWithAnErrorOfOurOwnLateOrInAnotherShapeAndNoRefusalChangesAnything()

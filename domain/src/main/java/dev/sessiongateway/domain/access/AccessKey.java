@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// An API key. The key itself is shown once, when it is created; only its hash is stored.
 ///
-/// @param prefix the first characters of the key, to tell keys apart
+/// @param prefix the first characters of the key, to distinguish keys
 /// @param hash lower-case hex SHA-256 of the key
 /// @param session the only session it may use; absent means all
 /// @param scopes without [Scope#ANY], which every key has

@@ -95,7 +95,7 @@ public record ChatwootSettings(
     return "ChatwootSettings[" + UrlServer.hostOf(url) + ", account " + accountId + "]";
   }
 
-  /// @param identifier in Chatwoot's public API, which is told what people have read; a secret.
+  /// @param identifier in Chatwoot's public API, which receives what people have read; a secret.
   ///   Empty when it is not known
   /// @param name empty when it is not known
   /// @param picture of the app's own contact

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// All failures that callers are told about. [#code()] is public API and never changes; any other
+/// All failures that callers receive. [#code()] is public API and never changes; any other
 /// exception is a bug.
 public sealed interface Fault {
 

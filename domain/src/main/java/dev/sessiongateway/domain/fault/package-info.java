@@ -1,5 +1,5 @@
-/// The closed set of failures that callers are told about. Start with [Fault]; adapters map it to
-/// their wire form once.
+/// The closed set of failures that callers receive. Start with [Fault]; adapters map it to their
+/// wire form once.
 @NullMarked
 package dev.sessiongateway.domain.fault;
 

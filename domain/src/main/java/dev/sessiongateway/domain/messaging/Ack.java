@@ -29,7 +29,7 @@ public enum Ack implements Coded {
   }
 
   /// Whether a message at this level may change to `next`. One that the network has taken can still
-  /// fail: some tell later that they did not deliver it.
+  /// fail: some report later that they did not deliver it.
   public boolean allows(Ack next) {
     return this != ERROR
         && (next == ERROR ? this == PENDING || this == SERVER : next.level > level);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param socket the events for clients that connect to the session's socket; absent when never set
 /// @param apps in the order in which they were added, at most 20
 /// @param sinks brokers to which the events are published, at most one of each name
-/// @param bots of the session; they hear its messages
+/// @param bots of the session; they receive its messages
 public record EventConfig(
     Map<String, String> metadata,
     Ignore ignore,

@@ -37,7 +37,7 @@ final class AccountGraph {
   private final Consumer<GraphError> failures;
   private final AtomicReference<Instant> pausedUntil = new AtomicReference<>(Instant.MIN);
 
-  /// @param failures hears of every error before it is thrown
+  /// @param failures gets every error before it is thrown
   AccountGraph(
       Graph graph, CloudAccount account, NetworkContext context, Consumer<GraphError> failures) {
     this.graph = graph;

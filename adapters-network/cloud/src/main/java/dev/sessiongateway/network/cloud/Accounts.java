@@ -78,7 +78,7 @@ record Accounts(NetworkContext context, BufferedState state) {
   }
 
   /// The token is not valid any more. Whose number it is stays known, so that nothing that Meta
-  /// tells of it is taken for that of nobody.
+  /// reports it is taken for that of nobody.
   void revoke(SessionName session, CloudAccount account) {
     state.save(session, new Document(ACCOUNT, account.number(), Map.of()));
   }

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What Meta's servers tell of all accounts. Nothing is read before the signature is right, and it
-/// is answered with 200 only when all of it is durable: Meta repeats what is answered otherwise.
+/// What Meta's servers send about all accounts. Nothing is read before the signature is right, and
+/// it is answered with 200 only when all of it is durable: Meta repeats what is answered otherwise.
 /// Thread-safe.
 final class CloudCallback implements NetworkCallback {
   private static final Logger LOG = LoggerFactory.getLogger(CloudCallback.class);
@@ -40,11 +40,11 @@ final class CloudCallback implements NetworkCallback {
   private static final int LONGEST_FIELD = 64;
   private static final Duration STORING = Duration.ofSeconds(5);
   private static final String NO_NUMBER =
-      "Meta told something without the id of a phone number, and is asked to repeat it";
+      "Meta sent something without the id of a phone number, and is asked to repeat it";
   private static final String NO_SESSION =
-      "Meta tells of a phone number that no session has, and is asked to repeat it";
+      "Meta names a phone number that no session has, and is asked to repeat it";
   private static final String OTHER_FIELD =
-      "Meta tells of a field that the gateway does not read, and is asked to repeat it; take the"
+      "Meta sends a field that the gateway does not read, and is asked to repeat it; take the"
           + " subscription to it back in Meta's console";
   private static final String SIGNATURE = "sha256=";
   private static final String HMAC = "HmacSHA256";
@@ -110,7 +110,7 @@ final class CloudCallback implements NetworkCallback {
   private Response receive(Request request, Predicate<SessionName> isHere) {
     var secret = services.options().appSecret();
     if (secret == null) {
-      warn("what Meta tells is refused; set networks.whatsapp-cloud.app-secret to verify it");
+      warn("what Meta sends is refused; set networks.whatsapp-cloud.app-secret to verify it");
       return new Response(403, "app-secret is not set");
     }
     if (request.body().length > LARGEST_BODY) {
@@ -139,19 +139,19 @@ final class CloudCallback implements NetworkCallback {
   }
 
   private Response take(JsonNode body, Predicate<SessionName> isHere) {
-    var told = new ArrayList<CompletableFuture<@Nullable Void>>();
+    var outcomes = new ArrayList<CompletableFuture<@Nullable Void>>();
     var elsewhere = new LinkedHashSet<SessionName>();
     var isHeld = false;
     for (var change : changes(body)) {
       var value = change.path("value");
       if (!change.path("field").asText("").equals("messages")) {
-        told.add(refused(OTHER_FIELD, "field", change.path("field").asText("")));
+        outcomes.add(refused(OTHER_FIELD, "field", change.path("field").asText("")));
         continue;
       }
       var number = number(value);
       var named = number.isEmpty() ? List.<SessionName>of() : services.accounts().sessions(number);
       if (named.isEmpty()) {
-        told.add(refused(number.isEmpty() ? NO_NUMBER : NO_SESSION, "phone_number_id", number));
+        outcomes.add(refused(number.isEmpty() ? NO_NUMBER : NO_SESSION, "phone_number_id", number));
       }
       for (var name : named) {
         if (!isHere.test(name)) {
@@ -160,14 +160,14 @@ final class CloudCallback implements NetworkCallback {
         }
         var session = sessions.apply(name);
         isHeld |= !session.isConnected();
-        told.addAll(session.receiver().take(value));
+        outcomes.addAll(session.receiver().take(value));
       }
     }
-    return answer(CompletableFuture.allOf(told.toArray(CompletableFuture[]::new)), isHeld)
+    return answer(CompletableFuture.allOf(outcomes.toArray(CompletableFuture[]::new)), isHeld)
         .with(elsewhere);
   }
 
-  /// All changes; a missing one for an entry, or a body, that tells in another way.
+  /// All changes; a missing one for an entry, or a body, in another form.
   private static List<JsonNode> changes(JsonNode body) {
     var all = new ArrayList<JsonNode>();
     for (var entry : body.path("entry")) {
@@ -200,7 +200,7 @@ final class CloudCallback implements NetworkCallback {
       var _ = stored.get(isHeld ? 0 : STORING.toMillis(), TimeUnit.MILLISECONDS);
       return new Response(200, "OK");
     } catch (ExecutionException | TimeoutException e) {
-      LOG.atDebug().setCause(e).log("what Meta tells is not stored yet");
+      LOG.atDebug().setCause(e).log("what Meta sent is not stored yet");
       return new Response(503, "not stored yet");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -205,8 +205,8 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
     }
   }
 
-  /// Lets Meta tell the app of the business account. Where the operator has done it, it fails
-  /// without harm.
+  /// Subscribes the app to the business account. Where the operator has done it, it fails without
+  /// harm.
   private void subscribe(AccountGraph made) {
     try {
       var path = made.account().businessId() + "/subscribed_apps";
@@ -217,7 +217,8 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
       }
       LOG.atWarn()
           .addKeyValue("session", session.value())
-          .log("the app hears nothing of the account by this gateway: {}", e.fault().message());
+          .log(
+              "the app was not subscribed to the account by this gateway: {}", e.fault().message());
     }
   }
 

@@ -41,8 +41,8 @@ record CloudMessaging(
           .with(Limit.ROWS, 10)
           .with(Limit.CAROUSEL_CARDS, 0);
 
-  /// How long Meta may take to tell of a message whose sending had no outcome. Less than the
-  /// default of the deadline after which every message is an error, for which nobody knows more.
+  /// How long Meta may take to report a message whose sending had no outcome. Less than the default
+  /// of the deadline after which every message is an error, for which nobody knows more.
   private static final Duration UNCERTAIN = Duration.ofMinutes(4);
 
   /// How often such a message is looked at.
@@ -86,7 +86,7 @@ record CloudMessaging(
   }
 
   /// Meta does not drop a second message with the same id. So one whose outcome is unknown is never
-  /// sent again: Meta tells of it, or it becomes an error that says what is not known.
+  /// sent again: Meta reports it, or it becomes an error that says what is not known.
   private boolean isSent(MessageId id) {
     var known = services.ids().find(session, id);
     if (known.isEmpty() || known.get().isCertain()) {

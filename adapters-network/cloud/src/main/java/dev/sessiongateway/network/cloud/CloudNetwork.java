@@ -50,7 +50,7 @@ final class CloudNetwork implements Network {
     return CloudMessaging.LIMITS;
   }
 
-  /// Meta does not tell who is on WhatsApp, so nobody is looked up.
+  /// Meta does not say who is on WhatsApp, so nobody is looked up.
   @Override
   public Set<Class<? extends Capability>> capabilities() {
     return CAPABILITIES;

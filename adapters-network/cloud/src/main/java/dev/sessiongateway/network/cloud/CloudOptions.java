@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param url of the Graph API, without the version
 /// @param version of the Graph API, such as `v23.0`
-/// @param appSecret signs what Meta's servers tell; null when it was not set
+/// @param appSecret signs what Meta's servers send; null when it was not set
 /// @param verifyToken proves to Meta that the operator owns the address of the webhook; null when
 ///   it was not set
 /// @param timeout how long the Graph API may take for an answer

@@ -25,7 +25,7 @@ record CloudServices(
         new UserIds(state));
   }
 
-  /// @param failures hears of every error before it is thrown
+  /// @param failures gets every error before it is thrown
   AccountGraph graph(CloudAccount account, Consumer<GraphError> failures) {
     return new AccountGraph(graph, account, context, failures);
   }

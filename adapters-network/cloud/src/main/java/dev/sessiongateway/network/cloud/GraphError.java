@@ -7,7 +7,7 @@ import java.util.Set;
 
 /// Why the Graph API did not do something, or why a message was not delivered later.
 ///
-/// @param status of the answer; 200 in what is told of a message
+/// @param status of the answer; 200 in the status of a message
 /// @param code of Meta
 /// @param subcode of Meta; 0 when there is none
 /// @param details for a person

@@ -24,7 +24,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what Meta tells of an account. What it does not know becomes [Content.Unknown] with all of
+/// Reads what Meta sends of an account. What it does not know becomes [Content.Unknown] with all of
 /// it, so that nothing is lost.
 ///
 /// @param ownIds the own message that has this id of Meta's
@@ -49,7 +49,7 @@ record MessageReader(
     return kindOf(message.path("type").asText("")) != null;
   }
 
-  /// Whether it tells that the ids of a person have changed.
+  /// Whether it says that the ids of a person have changed.
   static boolean isAboutIds(JsonNode message) {
     return message.path("type").asText("").equals("system");
   }

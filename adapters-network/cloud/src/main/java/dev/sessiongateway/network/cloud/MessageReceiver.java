@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Takes what Meta tells of the account of one session, each thing once, and keeps it while no link
+/// Takes what Meta sends of the account of one session, each thing once, and keeps it while no link
 /// is connected. Thread-safe.
 final class MessageReceiver {
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
@@ -36,7 +36,8 @@ final class MessageReceiver {
   private final CloudServices services;
   private final LinkSignalQueue signals;
   private final ChatOrder order;
-  private final Map<String, CompletableFuture<@Nullable Void>> told = new BoundedMap<>(REMEMBERED);
+  private final Map<String, CompletableFuture<@Nullable Void>> received =
+      new BoundedMap<>(REMEMBERED);
   private @Nullable LinkListener listener;
 
   MessageReceiver(SessionName session, CloudServices services) {
@@ -61,8 +62,8 @@ final class MessageReceiver {
       signals.closeForRepetition();
       listener = null;
     }
-    synchronized (told) {
-      told.values().removeIf(stored -> !stored.isDone());
+    synchronized (received) {
+      received.values().removeIf(stored -> !stored.isDone());
     }
   }
 
@@ -75,7 +76,7 @@ final class MessageReceiver {
   }
 
   /// @param value of a change, as Meta writes it
-  /// @return done when what it tells is durable, one for each thing; failed for an account whose
+  /// @return done when what it reports is durable, one for each thing; failed for an account whose
   ///   token cannot be used, until it is given another one
   List<CompletableFuture<@Nullable Void>> take(JsonNode value) {
     var account = services.accounts().account(session);
@@ -237,7 +238,7 @@ final class MessageReceiver {
   private CompletableFuture<@Nullable Void> notUnderstood() {
     LOG.atWarn()
         .addKeyValue("session", session.value())
-        .log("Meta told something that names no message or no person, and is asked to repeat it");
+        .log("Meta sent something that names no message or no person, and is asked to repeat it");
     return CompletableFuture.failedFuture(new Fault.Refused("not understood").toException());
   }
 
@@ -258,13 +259,13 @@ final class MessageReceiver {
   private CompletableFuture<@Nullable Void> once(
       String key, Address chat, boolean fetches, Supplier<AccountUpdate> read) {
     var stored = new CompletableFuture<@Nullable Void>();
-    synchronized (told) {
-      var before = told.putIfAbsent(key, stored);
+    synchronized (received) {
+      var before = received.putIfAbsent(key, stored);
       if (before != null) {
         return before;
       }
     }
-    Runnable task = () -> tell(key, stored, read);
+    Runnable task = () -> pass(key, stored, read);
     if (fetches) {
       order.fetch(chat, task);
     } else {
@@ -274,13 +275,13 @@ final class MessageReceiver {
   }
 
   /// What cannot be read now is read when Meta repeats it.
-  private void tell(
+  private void pass(
       String key, CompletableFuture<@Nullable Void> stored, Supplier<AccountUpdate> read) {
     try {
       signals.add(read.get(), () -> stored.complete(null));
     } catch (RuntimeException e) {
-      synchronized (told) {
-        told.remove(key, stored);
+      synchronized (received) {
+        received.remove(key, stored);
       }
       stored.completeExceptionally(e);
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// By what Meta names a person: the phone number, the user id, or both.
 ///
 /// @param phone null when Meta does not show it, as of people who have a username
-/// @param userId null when Meta does not tell it
+/// @param userId null when Meta does not send it
 record PersonIds(@Nullable Address phone, @Nullable Address userId) {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,20}");
 
@@ -82,7 +82,7 @@ record PersonIds(@Nullable Address phone, @Nullable Address userId) {
         || (userId != null && userId.equals(other.userId));
   }
 
-  /// Empty unless Meta tells both.
+  /// Empty unless Meta sends both.
   Optional<LidMapping> pair() {
     return phone == null || userId == null
         ? Optional.empty()

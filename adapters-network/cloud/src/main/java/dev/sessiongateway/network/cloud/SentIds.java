@@ -75,7 +75,7 @@ final class SentIds implements AutoCloseable {
 
   /// Waits until Meta is known to have the message.
   ///
-  /// @return its id there; empty when nothing was heard of it
+  /// @return its id there; empty when nothing was reported of it
   Optional<String> await(SessionName session, MessageId own, Duration atMost) {
     var deadline = System.nanoTime() + atMost.toNanos();
     try {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// business.
 class CloudUserIdsTest {
   private static final String NOT_UNDERSTOOD =
-      "WARN MessageReceiver - Meta told something that names no message or no person, and is asked"
+      "WARN MessageReceiver - Meta sent something that names no message or no person, and is asked"
           + " to repeat it";
   private static final Address HIDDEN = MetaWebhook.hidden();
   private static final Address NEWER = UserIds.address("US.24602319766413852029");
@@ -337,7 +337,7 @@ class CloudUserIdsTest {
 
   @Test
   @ExpectsLog(
-      "WARN CloudCallback - Meta told something without the id of a phone number, and is asked to"
+      "WARN CloudCallback - Meta sent something without the id of a phone number, and is asked to"
           + " repeat it")
   void whatNamesNoAccountIsNeverAcknowledged() {
     var body = body(hiddenText("Hello"));

@@ -88,7 +88,7 @@ class CloudWebhookTest {
 
   @Test
   @ExpectsLog(
-      "WARN CloudCallback - what Meta tells is refused; set networks\\.whatsapp-cloud\\.app-secret"
+      "WARN CloudCallback - what Meta sends is refused; set networks\\.whatsapp-cloud\\.app-secret"
           + " to verify it")
   void withoutASecretNothingIsBelieved() {
     cloud.options.remove("app-secret");
@@ -122,7 +122,7 @@ class CloudWebhookTest {
         "{\"entry\":[{\"id\":\"1\",\"changes\":[]}]}",
         "{\"entry\":[{\"id\":\"1\",\"messaging\":[{\"message\":{\"text\":\"Hello\"}}]}]}"
       })
-  @ExpectsLog("WARN CloudCallback - Meta tells of a field that the gateway does not read, .*")
+  @ExpectsLog("WARN CloudCallback - Meta sends a field that the gateway does not read, .*")
   void whatIsSignedAndTellsInAnotherWayIsNotAcknowledged(String text) {
     cloud.pair();
     assertThat(postSigned(text)).isEqualTo(503);
@@ -137,7 +137,7 @@ class CloudWebhookTest {
 
   @Test
   @ExpectsLog(
-      "WARN CloudCallback - Meta tells of a phone number that no session has, and is asked to"
+      "WARN CloudCallback - Meta names a phone number that no session has, and is asked to"
           + " repeat it")
   void whatIsToldOfANumberThatNoSessionHasIsNotAcknowledgedUntilOneHasIt() {
     cloud.open().connect();
@@ -157,7 +157,7 @@ class CloudWebhookTest {
   @ParameterizedTest
   @ValueSource(strings = {"from", "id"})
   @ExpectsLog(
-      "WARN MessageReceiver - Meta told something that names no message or no person, and is asked"
+      "WARN MessageReceiver - Meta sent something that names no message or no person, and is asked"
           + " to repeat it")
   void aMessageWithoutSenderOrIdIsRefusedAndHoldsUpNoOther(String field) {
     cloud.pair();
@@ -222,7 +222,7 @@ class CloudWebhookTest {
   @ParameterizedTest
   @ValueSource(strings = {"message_template_status_update", "smb_message_echoes", "history", ""})
   @ExpectsLog(
-      "WARN CloudCallback - Meta tells of a field that the gateway does not read, and is asked to"
+      "WARN CloudCallback - Meta sends a field that the gateway does not read, and is asked to"
           + " repeat it; take the subscription to it back in Meta's console")
   void aFieldThatTheGatewayDoesNotReadIsNotAcknowledgedAndHoldsUpNoOther(String field) {
     cloud.pair();

@@ -73,8 +73,8 @@ final class EvolutionLink
     signals.add(new LinkSignal.Connected(new Account(account, account.user())));
   }
 
-  /// Nothing proves that the account is the user's: what is sent goes to whoever hears the events
-  /// of the session, and what is received needs a key of it.
+  /// Nothing proves that the account is the user's: what is sent goes to whoever gets the events of
+  /// the session, and what is received needs a key of it.
   @Override
   public void login(Credentials credentials) {
     attempt.require();
@@ -111,8 +111,8 @@ final class EvolutionLink
     }
   }
 
-  /// The provider hears of the message by its event, which was stored before, once for each id. It
-  /// tells nothing of what becomes of it.
+  /// The provider gets the message by its event, which was stored before, once for each id. It
+  /// reports no outcome.
   @Override
   public void send(Message message) {
     requireAccount();
@@ -140,7 +140,7 @@ final class EvolutionLink
   }
 
   /// A message that waits is not held for the next link, which may be on another node: who brings
-  /// it is told that it is not stored, and repeats it.
+  /// the answer is that it is not stored, and it repeats it.
   @Override
   public void close() {
     attempt.end();

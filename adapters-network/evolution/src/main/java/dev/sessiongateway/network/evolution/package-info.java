@@ -1,5 +1,5 @@
 /// Accounts at another provider, as Evolution API's own channel has them: the provider brings what
-/// the account receives, and hears of what it sends by events. Start with [EvolutionLink].
+/// the account receives, and gets what it sends by events. Start with [EvolutionLink].
 @NullMarked
 package dev.sessiongateway.network.evolution;
 

@@ -286,12 +286,13 @@ final class SimulatedBusinesses implements CloudBusinesses {
   }
 
   @Override
-  public void tell(CloudBusiness business, AccountUpdate signal, Consumer<AccountUpdate> receiver) {
+  public void deliver(
+      CloudBusiness business, AccountUpdate signal, Consumer<AccountUpdate> receiver) {
     signals
         .computeIfAbsent(
             business.phoneNumberId(),
             id -> new BusinessSignals(new SignalFaults(faults, new SessionName(id), time), time))
-        .tell(signal, receiver);
+        .deliver(signal, receiver);
   }
 
   @Override

@@ -36,7 +36,7 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 /// store. Thread-safe.
 ///
 /// Every server has these calls. Checksums that only newer ones know are left out, and no HEAD is
-/// used: its answer cannot tell a missing object from a missing bucket.
+/// used: its answer does not distinguish a missing object from a missing bucket.
 final class Bucket implements AutoCloseable {
   /// Calls at once; the others wait. Each has a connection of its own.
   private static final int AT_ONCE = 64;

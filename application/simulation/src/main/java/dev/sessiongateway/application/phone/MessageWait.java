@@ -50,8 +50,8 @@ public final class MessageWait {
     return found;
   }
 
-  /// Waits for one message, and then for a grace, which tells a message that is late from one that
-  /// does not come.
+  /// Waits for one message, and then for a grace, which distinguishes a message that is late from
+  /// one that does not come.
   ///
   /// @param after only messages behind this one count
   /// @param grace zero for none
@@ -81,7 +81,7 @@ public final class MessageWait {
     return messages.stream().filter(condition).findFirst();
   }
 
-  /// What became of a wait for one message.
+  /// The outcome of a wait for one message.
   public sealed interface Arrival {
     record InTime(PhoneMessage message) implements Arrival {}
 

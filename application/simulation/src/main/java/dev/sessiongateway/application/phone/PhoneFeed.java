@@ -33,7 +33,7 @@ public interface PhoneFeed {
         phone, new MessageQuery(chat, null, page.limit(), page.offset(), SortOrder.ASCENDING));
   }
 
-  /// Tells the listener what changes on the phone, until the subscription is closed. A listener
+  /// Sends the listener what changes on the phone, until the subscription is closed. A listener
   /// that is slow gets the latest state of what changed meanwhile, not every step.
   ///
   /// @param after the listener first gets the messages behind this one; absent means none
@@ -85,7 +85,7 @@ public interface PhoneFeed {
   /// What changed, as it is now.
   sealed interface Update {
 
-    /// @param isNew whether it reached the phone since the listener was told of it last
+    /// @param isNew whether it reached the phone since the listener received it last
     record OfMessage(PhoneMessage message, boolean isNew) implements Update {}
 
     record OfChat(PhoneChat chat) implements Update {}

@@ -74,12 +74,12 @@ public interface CloudBusinesses {
       Content content,
       @Nullable MessageId replyTo);
 
-  /// Takes to the app what it is told of its phone. Faults of signals happen to it as to what a
-  /// session is told whose name is the id of the number.
+  /// Takes a signal of its phone to the app. Faults of signals happen to it as to those of a
+  /// session whose name is the id of the number.
   ///
   /// @param receiver gets the signal at once or, as faults decide, later, in another order, twice
   ///   or never; a file in it may be gone. Must not block
-  void tell(CloudBusiness business, AccountUpdate signal, Consumer<AccountUpdate> receiver);
+  void deliver(CloudBusiness business, AccountUpdate signal, Consumer<AccountUpdate> receiver);
 
   /// Is called after businesses were made, changed or removed, with the world or alone.
   void onChange(Runnable listener);

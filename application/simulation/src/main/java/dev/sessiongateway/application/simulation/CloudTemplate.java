@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param category `MARKETING`, `UTILITY` or `AUTHENTICATION`
 /// @param reason why it is rejected; absent otherwise
 /// @param parameters how its placeholders are named; absent for templates that are older than the
-///   choice, whose placeholders tell
+///   choice, whose placeholders show
 public record CloudTemplate(
     String id,
     String name,

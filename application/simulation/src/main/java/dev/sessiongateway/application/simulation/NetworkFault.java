@@ -202,7 +202,7 @@ public sealed interface NetworkFault {
     }
   }
 
-  /// What a refused send tells.
+  /// What a refused send says.
   enum Refusal implements Coded {
     /// Final: the message fails.
     REFUSED("network.refused"),

@@ -49,7 +49,7 @@ public interface ContactCapabilities {
   /// before the first signal that names the person.
   interface LidResolving extends Capability {
 
-    /// The phone number and the hidden id of a person; empty when the network does not tell both.
+    /// The phone number and the hidden id of a person; empty when the network does not give both.
     ///
     /// @param person by phone number or by hidden id
     Optional<LidMapping> mapping(Address person);

@@ -49,7 +49,7 @@ public interface GroupCapabilities {
 
     /// Adds, removes, promotes or demotes.
     ///
-    /// @return what became of each of them, in their order
+    /// @return the outcome for each of them, in their order
     List<MemberResult> changeMembers(Address group, MemberAction action, List<Address> members);
 
     /// Makes the invite code worthless, and a new one.

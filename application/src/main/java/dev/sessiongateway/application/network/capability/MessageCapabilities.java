@@ -110,10 +110,11 @@ public interface MessageCapabilities {
     void unpin(Address chat, MessageKey message);
   }
 
-  /// Taking in messages that somebody else brings, because the network has no servers to hear from.
+  /// Taking in messages that somebody else brings, because the network has no servers that send
+  /// them.
   interface InboundMessages extends Capability {
 
-    /// Tells the link's listener of a message. Returns when it is durable, a few seconds at most.
+    /// Passes a message to the link's listener. Returns when it is durable, a few seconds at most.
     /// One with a known id changes nothing, so repeating is harmless.
     ///
     /// @throws dev.sessiongateway.domain.fault.FaultException `session.unauthenticated`;
@@ -121,7 +122,7 @@ public interface MessageCapabilities {
     void take(MessageArrived message);
   }
 
-  /// Telling others that their messages were read.
+  /// Sending others receipts for messages that were read.
   interface ReadReceipts extends Capability {
 
     /// @param messages empty means all that came in so far

@@ -6,8 +6,8 @@ import dev.sessiongateway.domain.text.Sha256;
 import java.util.HexFormat;
 
 /// The ids of the messages that bots send. They follow from what is answered, so that an answer is
-/// sent once; and a part of each is a sum of the other, so that the messages of bots are told from
-/// those of people, also by the gateway of the other side.
+/// sent once; and a part of each is a sum of the other, so that the messages of bots are
+/// distinguished from those of people, also by the gateway of the other side.
 final class BotMessageId {
   private static final int SUM = 8;
   private static final int REST = 16;

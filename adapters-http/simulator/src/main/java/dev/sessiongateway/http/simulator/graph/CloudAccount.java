@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A business while the gateway runs: it follows its phone, tells the app by webhooks what happens,
+/// A business while the gateway runs: it follows its phone, sends the app webhooks of what happens,
 /// and knows the messages and the files of the app. What it knows ends with the process.
 /// Thread-safe.
 final class CloudAccount implements Listener, AutoCloseable {
@@ -162,10 +162,10 @@ final class CloudAccount implements Listener, AutoCloseable {
     var quote = message.quote();
     var answered = quote == null ? null : find(quote.id());
     var isAnswerToTemplate = answered != null && answered.message().isTemplate();
-    tell(
+    deliver(
         new MessageArrived(message, null),
-        told -> {
-          var arrived = told instanceof MessageArrived(var seen, _) ? seen : message;
+        signal -> {
+          var arrived = signal instanceof MessageArrived(var seen, _) ? seen : message;
           var writer = people.of(arrived.sender());
           var body = ReceivedMessage.of(arrived, writer, isAnswerToTemplate, files::describe);
           add(WebhookBody.of(business, writer, body));
@@ -215,16 +215,16 @@ final class CloudAccount implements Listener, AutoCloseable {
     for (var step : steps) {
       var status =
           Status.of(step.status(), id, people.of(id.person()), known, services.time().instant());
-      tell(
+      deliver(
           new Event.MessageAcked(message.id(), message.chat(), step.ack(), null, null),
           _ -> add(WebhookBody.of(business, status)));
     }
   }
 
   /// Faults of the network may happen on the way to the app, if it is subscribed now.
-  private void tell(AccountUpdate signal, Consumer<AccountUpdate> receiver) {
+  private void deliver(AccountUpdate signal, Consumer<AccountUpdate> receiver) {
     if (business.settings().registered() && business.target(WebhookBody.MESSAGES).isPresent()) {
-      services.businesses().tell(business, signal, receiver);
+      services.businesses().deliver(business, signal, receiver);
     }
   }
 
@@ -246,7 +246,7 @@ final class CloudAccount implements Listener, AutoCloseable {
     var target = new Wamid(message.chat(), message.id());
     var writer = people.of(message.chat());
     var body = ReceivedMessage.reaction(id, writer, target, now, services.time().instant());
-    tell(
+    deliver(
         new Event.MessageReacted(
             id.message(),
             message.chat(),
@@ -295,7 +295,7 @@ final class CloudAccount implements Listener, AutoCloseable {
     webhooks.close();
   }
 
-  /// @param level of the last acknowledgement that the app was told of
+  /// @param level of the last acknowledgement that was sent to the app
   private record Sent(SentMessage message, int level) {}
 
   private record Step(String status, Ack ack) {}

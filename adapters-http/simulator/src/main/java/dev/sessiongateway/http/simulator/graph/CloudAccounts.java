@@ -108,7 +108,7 @@ public final class CloudAccounts implements AutoCloseable {
     if (account != null && failures.hasSucceeded(address, keyId(account))) {
       return account;
     }
-    // A valid token waits as long as a wrong one would; otherwise the wait would tell them apart.
+    // A valid token waits as long as a wrong one would; otherwise the wait would distinguish them.
     var permit = failures.acquire(address);
     if (account == null) {
       permit.failed();

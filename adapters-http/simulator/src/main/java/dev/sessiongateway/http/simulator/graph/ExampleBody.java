@@ -9,7 +9,7 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the placeholders of a part of a template may be, as an app tells it and reads it.
+/// What the placeholders of a part of a template may be, as an app gives it and reads it.
 ///
 /// @param headerHandle of the uploaded file of a header with one
 /// @param bodyText one list of values

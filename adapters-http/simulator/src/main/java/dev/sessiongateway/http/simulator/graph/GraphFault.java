@@ -110,7 +110,7 @@ enum GraphFault {
     return new Raised(this, words, words.replace("(#" + code + ") ", ""));
   }
 
-  /// A failure that the app is told by a status, after its message was accepted.
+  /// A failure that is reported to the app by a status, after its message was accepted.
   ///
   /// @param details for a person, one sentence
   Afterwards afterwards(String details) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Files that apps upload, look at, download and delete.
 record GraphMediaRoutes(GraphPaths paths) {
-  /// The address of a file, which the description of the file tells.
+  /// The address of a file, which the description of the file has.
   private static final String CONTENT = CloudApi.AREA + "media/";
 
   void register(Api api) {

@@ -141,7 +141,7 @@ record GraphMessageRoutes(GraphPaths paths) {
         : target("context.message_id", body.context().messageId(), to);
   }
 
-  /// As Meta does, accepts what does not arrive, and tells the app by a status.
+  /// As Meta does, accepts what does not arrive, and reports it to the app by a status.
   private MessageId deliver(
       CloudAccount account,
       Address to,
@@ -171,7 +171,7 @@ record GraphMessageRoutes(GraphPaths paths) {
     account.expect(id, kept);
     switch (businesses.send(account.business(), id, to, content, replyTo)) {
       case Sending.Taken() -> {
-        // The phone of the business tells how far the message comes.
+        // The phone of the business reports how far the message comes.
       }
       case Sending.Undeliverable(var reason) ->
           account.failed(wamid, kept.opaque(), GraphFault.UNDELIVERABLE, reason);

@@ -13,7 +13,7 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 
 /// The files that messages name by a link. Meta looks at a link after it has accepted the message,
-/// so what is wrong with the file is told by a status (Meta's page *Error codes*, 131053).
+/// so what is wrong with the file is reported by a status (Meta's page *Error codes*, 131053).
 record LinkedFiles(OutboundClient client) {
   /// @param field of the link, for faults
   /// @throws GraphFault.Raised `100` for what is no link, `131053` afterwards for what has no file

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What the app of one business is told, on its way there. The faults of signals happen to it as to
-/// what a session is told. Thread-safe.
+/// The signals to the app of one business, on their way there. The faults of signals happen to them
+/// as to those of a session. Thread-safe.
 public final class BusinessSignals {
   /// Beyond these, the oldest arrives at once.
   private static final int MOST_WAITING = 1_000;
@@ -35,7 +35,7 @@ public final class BusinessSignals {
   }
 
   /// @param receiver gets the signal at once, later, twice or never; must not block
-  public synchronized void tell(AccountUpdate signal, Consumer<AccountUpdate> receiver) {
+  public synchronized void deliver(AccountUpdate signal, Consumer<AccountUpdate> receiver) {
     if (waiting.isEmpty() && faults.isIdle()) {
       receiver.accept(signal);
       return;
