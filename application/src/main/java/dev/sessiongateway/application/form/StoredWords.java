@@ -69,7 +69,7 @@ public final class StoredWords {
 
   private static void addContents(FormTable table) {
     var file = field("attachment").as("file");
-    var image = field("headerImage").as("image");
+    var image = field("headerFile").as("image");
     table
         .union(Content.class, IS)
         .kind(Content.Text.class, "text")

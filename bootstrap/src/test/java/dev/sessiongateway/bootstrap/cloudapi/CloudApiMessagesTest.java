@@ -273,6 +273,24 @@ final class CloudApiMessagesTest extends CloudApiFixture {
   }
 
   @ParameterizedTest
+  @CsvSource({"video, video/mp4", "document, application/pdf"})
+  void aFileAboveButtonsIsShownAndThemPressed(String type, String mimetype) {
+    var bytes = type.equals("video") ? MediaSamples.MP4 : MediaSamples.PDF;
+    var id = JsonField.text(upload(mimetype, bytes).json(), "id");
+    send(
+        """
+        "type":"interactive","interactive":{"type":"button",
+          "header":{"type":"%s","%s":{"id":"%s"}},"body":{"text":"Well?"},
+          "action":{"buttons":[{"type":"reply","reply":{"id":"y","title":"Yes"}}]}}
+        """
+            .formatted(type, type, id));
+    assertThat(lastOn(ADA).toString()).contains(mimetype);
+    act(ADA, plain(lastOn(ADA)), "press", Map.of("buttonId", "y"));
+    assertThat(JsonField.text(app.message("interactive"), "/interactive/button_reply/id"))
+        .isEqualTo("y");
+  }
+
+  @ParameterizedTest
   @CsvSource({"image/png, image", "audio/ogg, audio", "application/pdf, document"})
   void filesOfPeopleAreDescribedAndDownloaded(String mimetype, String type) {
     var bytes =

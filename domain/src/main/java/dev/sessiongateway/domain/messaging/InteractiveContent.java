@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.text.Coded;
 import java.util.List;
 import java.util.Objects;
@@ -13,10 +14,11 @@ import org.jspecify.annotations.Nullable;
 public sealed interface InteractiveContent extends Content {
   /// A text with buttons below it.
   ///
+  /// @param headerFile shown above the text: a picture, a film or a document
   /// @spec api.md#post-base_urlapisendbuttons sendButtons
   record Buttons(
       @Nullable String header,
-      @Nullable Attachment headerImage,
+      @Nullable Attachment headerFile,
       String body,
       @Nullable String footer,
       List<Button> buttons)
@@ -30,6 +32,15 @@ public sealed interface InteractiveContent extends Content {
           .anyMatch(button -> button instanceof Button.Reply(var known, _) && known.equals(id));
     }
 
+    /// How the file is shown: as a picture, a film or a document.
+    public MediaKind headerKind() {
+      var type = headerFile instanceof Attachment.Stored stored ? stored.mimetype() : "image/";
+      if (type.startsWith("image/")) {
+        return MediaKind.IMAGE;
+      }
+      return type.startsWith("video/") ? MediaKind.VIDEO : MediaKind.DOCUMENT;
+    }
+
     @Override
     public String text() {
       return body;
@@ -37,14 +48,14 @@ public sealed interface InteractiveContent extends Content {
 
     @Override
     public @Nullable Attachment attachment() {
-      return headerImage;
+      return headerFile;
     }
 
     @Override
     public Content withFiles(UnaryOperator<Attachment> change) {
-      return headerImage == null
+      return headerFile == null
           ? this
-          : new Buttons(header, change.apply(headerImage), body, footer, buttons);
+          : new Buttons(header, change.apply(headerFile), body, footer, buttons);
     }
   }
 

@@ -43,7 +43,7 @@ public final class NumberedText {
     text.add(message.body());
     text.add(text.lines(message.buttons()));
     text.add(message.footer());
-    return text.with(message.headerImage());
+    return text.with(message.headerFile(), message.headerKind());
   }
 
   private static InteractiveContent.NumberedChoices of(InteractiveContent.ListMessage message) {
@@ -54,7 +54,7 @@ public final class NumberedText {
       text.add(text.lines(section, message.sections().size() > 1));
     }
     text.add(message.footer());
-    return text.with(null);
+    return text.with(null, MediaKind.IMAGE);
   }
 
   private static InteractiveContent.NumberedChoices of(InteractiveContent.Carousel message) {
@@ -63,7 +63,7 @@ public final class NumberedText {
     for (var card : message.cards()) {
       text.add(text.lines(card));
     }
-    return text.with(null);
+    return text.with(null, MediaKind.IMAGE);
   }
 
   private void add(@Nullable String block) {
@@ -122,10 +122,9 @@ public final class NumberedText {
     return choices.size() + ". " + text;
   }
 
-  private InteractiveContent.NumberedChoices with(@Nullable Attachment image) {
+  private InteractiveContent.NumberedChoices with(@Nullable Attachment file, MediaKind kind) {
     var text = blocks.toString();
     return new InteractiveContent.NumberedChoices(
-        image == null ? new Content.Text(text) : new Content.Media(MediaKind.IMAGE, image, text),
-        choices);
+        file == null ? new Content.Text(text) : new Content.Media(kind, file, text), choices);
   }
 }

@@ -73,8 +73,9 @@ public record ProtocolContent(
       case InteractiveContent.ListMessage list ->
           new ProtocolContent(type, ProtocolList.of(list), null);
       case InteractiveContent.Buttons buttons -> {
-        var image = file == null ? null : ProtocolFileBody.of(MediaKind.IMAGE, file, url, null);
-        yield new ProtocolContent(type, ProtocolInteractive.viewOnce(buttons, image), url);
+        var above =
+            file == null ? null : ProtocolFileBody.of(buttons.headerKind(), file, url, null);
+        yield new ProtocolContent(type, ProtocolInteractive.viewOnce(buttons, above), url);
       }
       case InteractiveContent.ButtonReply(var id, var text) ->
           new ProtocolContent(type, new ButtonAnswer(id, text), null);

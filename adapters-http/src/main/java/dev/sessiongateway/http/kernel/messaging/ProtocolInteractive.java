@@ -24,13 +24,13 @@ record ProtocolInteractive(
     @Nullable Carousel carouselMessage) {
   private static final int MESSAGE_VERSION = 1;
 
-  /// @param image shown above the text
-  static ViewOnce viewOnce(InteractiveContent.Buttons buttons, @Nullable ProtocolFileBody image) {
-    var isPlain = buttons.header() == null && image == null;
+  /// @param file shown above the text
+  static ViewOnce viewOnce(InteractiveContent.Buttons buttons, @Nullable ProtocolFileBody file) {
+    var isPlain = buttons.header() == null && file == null;
     return new ViewOnce(
         new FutureProof(
             new ProtocolInteractive(
-                isPlain ? null : new Header(buttons.header(), image != null, image),
+                isPlain ? null : Header.of(buttons.header(), file, buttons.headerKind()),
                 new Text(buttons.body()),
                 buttons.footer() == null ? null : new Text(buttons.footer()),
                 NativeFlow.of(buttons.buttons()),
@@ -53,7 +53,7 @@ record ProtocolInteractive(
             ? ProtocolFileBody.of(MediaKind.IMAGE, stored, null, null)
             : null;
     return new ProtocolInteractive(
-        new Header(card.title(), image != null, image),
+        Header.of(card.title(), image, MediaKind.IMAGE),
         new Text(card.body()),
         card.footer() == null ? null : new Text(card.footer()),
         NativeFlow.of(card.buttons()),
@@ -68,7 +68,17 @@ record ProtocolInteractive(
   record Header(
       @Nullable String title,
       boolean hasMediaAttachment,
-      @Nullable ProtocolFileBody imageMessage) {}
+      @Nullable ProtocolFileBody imageMessage,
+      @Nullable ProtocolFileBody videoMessage,
+      @Nullable ProtocolFileBody documentMessage) {
+    static Header of(@Nullable String title, @Nullable ProtocolFileBody file, MediaKind kind) {
+      return switch (kind) {
+        case VIDEO, VIDEO_NOTE -> new Header(title, file != null, null, file, null);
+        case DOCUMENT, AUDIO, VOICE -> new Header(title, file != null, null, null, file);
+        case IMAGE, STICKER -> new Header(title, file != null, file, null, null);
+      };
+    }
+  }
 
   record Text(String text) {}
 

@@ -172,7 +172,7 @@ class MessagingRoutesTest {
           speaking(dialect).post("/api/sendButtons", "{" + TO_BOB + "," + BUTTONS + image + "}");
       assertThat(reply.status()).isEqualTo(status);
       var buttons = (InteractiveContent.Buttons) lastSent().content();
-      assertThat(buttons.headerImage()).isNotNull();
+      assertThat(buttons.headerFile()).isNotNull();
       assertThat(buttons.buttons())
           .containsExactly(
               new Button.Reply("0", "Yes"),

@@ -179,10 +179,19 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
 
   private ObjectNode interactive(ObjectNode body, String type, InteractiveContent.Buttons message) {
     var interactive = body.put("type", "interactive").putObject("interactive").put("type", type);
-    if (message.headerImage() != null) {
-      var header = interactive.putObject("header").put("type", "image");
-      var image = (Attachment.Stored) message.headerImage();
-      header.putObject("image").put("id", upload.apply(image));
+    if (message.headerFile() != null) {
+      var kind =
+          switch (message.headerKind()) {
+            case VIDEO, VIDEO_NOTE -> "video";
+            case DOCUMENT, AUDIO, VOICE -> "document";
+            case IMAGE, STICKER -> "image";
+          };
+      var file = (Attachment.Stored) message.headerFile();
+      var header = interactive.putObject("header").put("type", kind).putObject(kind);
+      header.put("id", upload.apply(file));
+      if (kind.equals("document")) {
+        putIfThere(header, "filename", file.filename());
+      }
     } else if (message.header() != null && !message.header().isEmpty()) {
       interactive.putObject("header").put("type", "text").put("text", message.header());
     }

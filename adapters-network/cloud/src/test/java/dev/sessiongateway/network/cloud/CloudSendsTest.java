@@ -30,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// What the Graph API gets of each kind of message.
@@ -137,6 +138,17 @@ class CloudSendsTest {
                    {"type":"reply","reply":{"id":"y","title":"Yes"}},
                    {"type":"reply","reply":{"id":"n","title":"No"}}]}}
                 """));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"image/png, image", "video/mp4, video", "application/pdf, document"})
+  void aFileAboveButtonsIsItsHeader(String mimetype, String type) {
+    var file = cloud.files.put(new byte[] {1}, mimetype, "a.bin");
+    cloud.send(new Buttons(null, file, "Well?", null, List.of(new Button.Reply("y", "Yes"))));
+    var header = sent().path("interactive").path("header");
+    assertThat(header.path("type").asText()).isEqualTo(type);
+    assertThat(header.path(type).path("id").asText()).isNotEmpty();
+    assertThat(header.path(type).has("filename")).isEqualTo(type.equals("document"));
   }
 
   @Test

@@ -176,22 +176,14 @@ record MessageBody(
     private Content buttons(MessageFiles files, List<Button> buttons) {
       return new InteractiveContent.Buttons(
           header == null ? null : header.text(),
-          image(files),
+          file(files),
           words(),
           footer == null ? null : footer.text(),
           buttons);
     }
 
-    private @Nullable Attachment image(MessageFiles files) {
-      if (header == null || header.type().equals("text")) {
-        return null;
-      }
-      if (!header.type().equals("image")) {
-        throw GraphFault.NOT_SIMULATED.toException(
-            "virtual phones show a text or an image above buttons");
-      }
-      var picture = GraphFault.required("interactive.header.image", header.image());
-      return files.stored("interactive.header.image", picture, MediaKind.IMAGE);
+    private @Nullable Attachment file(MessageFiles files) {
+      return header == null ? null : header.file(files);
     }
 
     private static List<Button> replies(@Nullable List<ButtonBody> buttons) {
@@ -236,7 +228,26 @@ record MessageBody(
     record HeaderBody(
         @Length(max = 32) String type,
         @Nullable @Length(min = 1, max = 60) String text,
-        MediaBody.@Nullable PictureBody image) {}
+        MediaBody.@Nullable PictureBody image,
+        MediaBody.@Nullable PictureBody video,
+        MediaBody.@Nullable DocumentBody document) {
+      @Nullable Attachment file(MessageFiles files) {
+        return switch (type) {
+          case TEXT -> null;
+          case "image" -> file(files, image, MediaKind.IMAGE);
+          case "video" -> file(files, video, MediaKind.VIDEO);
+          case "document" -> file(files, document, MediaKind.DOCUMENT);
+          default ->
+              throw GraphFault.PARAMETER.toException(
+                  "interactive.header.type must be text, image, video or document");
+        };
+      }
+
+      private Attachment file(MessageFiles files, @Nullable MediaBody part, MediaKind kind) {
+        var field = "interactive.header." + type;
+        return files.stored(field, GraphFault.required(field, part), kind);
+      }
+    }
 
     record WordsBody(@Length(min = 1, max = 4_096) String text) {}
 

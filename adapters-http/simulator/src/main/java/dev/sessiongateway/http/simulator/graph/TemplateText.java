@@ -3,7 +3,6 @@ package dev.sessiongateway.http.simulator.graph;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
-import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
@@ -26,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 record TemplateText(CloudTemplate template, TemplateBody values, MessageFiles files) {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{\\s*([A-Za-z0-9_]+)\\s*}}");
 
-  /// @throws GraphFault.Raised `132000` for other values than there are placeholders, `501` for
-  ///   buttons below a film or a document
+  /// @throws GraphFault.Raised `132000` for other values than there are placeholders
   Content toContent() {
     var head = component("HEADER");
     var format = head.map(Component::format).orElse("");
@@ -37,25 +35,25 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageFiles fi
     var buttons = buttons();
     return switch (format) {
       case "LOCATION" -> placed(body, footer, buttons);
-      case "IMAGE" -> {
-        var image = file("image", first(ParameterBody::image, "image"), MediaKind.IMAGE);
-        yield buttons.isEmpty()
-            ? new Content.Media(MediaKind.IMAGE, image, joined(header, body, footer))
-            : new InteractiveContent.Buttons(null, image, body, footer.orElse(null), buttons);
-      }
-      case "VIDEO" -> {
-        requireNone(buttons);
-        var film = file("video", first(ParameterBody::video, "video"), MediaKind.VIDEO);
-        yield new Content.Media(MediaKind.VIDEO, film, joined(header, body, footer));
-      }
-      case "DOCUMENT" -> {
-        requireNone(buttons);
-        var paper =
-            file("document", first(ParameterBody::document, "document"), MediaKind.DOCUMENT);
-        yield new Content.Media(MediaKind.DOCUMENT, paper, joined(header, body, footer));
-      }
+      case "IMAGE" -> filed(MediaKind.IMAGE, "image", ParameterBody::image, body, footer, buttons);
+      case "VIDEO" -> filed(MediaKind.VIDEO, "video", ParameterBody::video, body, footer, buttons);
+      case "DOCUMENT" ->
+          filed(MediaKind.DOCUMENT, "document", ParameterBody::document, body, footer, buttons);
       default -> shown(header, body, footer, buttons);
     };
+  }
+
+  private Content filed(
+      MediaKind kind,
+      String name,
+      Function<ParameterBody, @Nullable MediaBody> part,
+      String body,
+      Optional<String> footer,
+      List<Button> buttons) {
+    var file = files.stored(name, first(part, name), kind);
+    return buttons.isEmpty()
+        ? new Content.Media(kind, file, joined(Optional.empty(), body, footer))
+        : new InteractiveContent.Buttons(null, file, body, footer.orElse(null), buttons);
   }
 
   /// Virtual phones show no map above a text, but the name, the address and the position.
@@ -78,13 +76,6 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageFiles fi
 
   private Optional<Component> component(String type) {
     return template.components().stream().filter(one -> one.type().equals(type)).findFirst();
-  }
-
-  private static void requireNone(List<Button> buttons) {
-    if (!buttons.isEmpty()) {
-      throw GraphFault.NOT_SIMULATED.toException(
-          "virtual phones show no buttons below a video or a document");
-    }
   }
 
   private static String joined(Optional<String> header, String body, Optional<String> footer) {
@@ -152,10 +143,6 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageFiles fi
   private <T> T first(Function<ParameterBody, @Nullable T> part, String name) {
     requireCount("header", 1, values.parameters("header").size());
     return GraphFault.required(name, part.apply(values.parameters("header").getFirst()));
-  }
-
-  private Attachment file(String name, MediaBody body, MediaKind kind) {
-    return files.stored(name, body, kind);
   }
 
   private List<Button> buttons() {
