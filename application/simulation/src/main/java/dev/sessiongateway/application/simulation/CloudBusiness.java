@@ -79,6 +79,16 @@ public record CloudBusiness(
     return Long.toString(last + 1);
   }
 
+  /// The id of the app that drives the business. It follows from the number.
+  public String appId() {
+    return "30" + "0".repeat(Math.max(0, 13 - phone.user().length())) + phone.user();
+  }
+
+  /// The token of the app itself, which tells about tokens and sends nothing.
+  public String appToken() {
+    return appId() + "|" + appSecret;
+  }
+
   public PhoneNumber number() {
     return new PhoneNumber(phone.user());
   }

@@ -10,8 +10,10 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The businesses of the world while the gateway runs: follows the world, which may be another one
@@ -97,14 +99,37 @@ public final class CloudAccounts implements AutoCloseable {
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.failed-key-checks` for an
   ///   address that sends too many wrong ones
   CloudAccount authenticated(ApiRequest request, @Nullable String inBody) {
+    return withSecret(request, given(request, inBody), business -> List.of(business.token()));
+  }
+
+  private static @Nullable String given(ApiRequest request, @Nullable String inBody) {
+    return request.accessToken() == null ? inBody : request.accessToken();
+  }
+
+  /// The business of the app whose token, or whose business's token, a request has.
+  ///
+  /// @throws GraphFault.Raised `190` without such a token
+  CloudAccount ofApp(ApiRequest request) {
+    return withSecret(
+        request, given(request, null), business -> List.of(business.token(), business.appToken()));
+  }
+
+  /// The business of the app that has this id and this secret.
+  ///
+  /// @throws GraphFault.Raised `190` for no app
+  CloudAccount ofApp(ApiRequest request, String id, String secret) {
+    return withSecret(request, id + "|" + secret, business -> List.of(business.appToken()));
+  }
+
+  private CloudAccount withSecret(
+      ApiRequest request, @Nullable String given, Function<CloudBusiness, List<String>> secrets) {
     var failures = services().failures();
-    var given = request.accessToken() == null ? inBody : request.accessToken();
     if (given == null || given.isEmpty()) {
       // A missing token is no guess and is not limited.
       throw wrongToken();
     }
     var address = ClientAddress.of(request.client());
-    var account = withToken(given);
+    var account = find(given, secrets);
     if (account != null && failures.hasSucceeded(address, keyId(account))) {
       return account;
     }
@@ -118,12 +143,14 @@ public final class CloudAccounts implements AutoCloseable {
     return account;
   }
 
-  private @Nullable CloudAccount withToken(String given) {
+  private @Nullable CloudAccount find(String given, Function<CloudBusiness, List<String>> secrets) {
     var token = given.getBytes(StandardCharsets.UTF_8);
     CloudAccount found = null;
     for (var account : accounts.values()) {
-      if (MessageDigest.isEqual(token, token(account.business()))) {
-        found = account;
+      for (var secret : secrets.apply(account.business())) {
+        if (MessageDigest.isEqual(token, secret.getBytes(StandardCharsets.UTF_8))) {
+          found = account;
+        }
       }
     }
     return found;
@@ -135,10 +162,6 @@ public final class CloudAccounts implements AutoCloseable {
 
   private static GraphFault.Raised wrongToken() {
     return GraphFault.TOKEN.toException("the token is of no business of this simulator");
-  }
-
-  private static byte[] token(CloudBusiness business) {
-    return business.token().getBytes(StandardCharsets.UTF_8);
   }
 
   @Override

@@ -17,7 +17,6 @@ enum GraphNode {
       Set.of(
           "accept",
           "accept_deactivation_request",
-          "access_token",
           "activities",
           "add_phone_numbers",
           "assets",
@@ -33,7 +32,6 @@ enum GraphNode {
           "conversation_analytics",
           "conversational_automation",
           "dcc_config",
-          "debug_token",
           "deprecate",
           "events",
           "extendedcredits",

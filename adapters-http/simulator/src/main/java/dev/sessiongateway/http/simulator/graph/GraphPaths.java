@@ -22,10 +22,15 @@ record GraphPaths(CloudAccounts accounts) {
   /// @throws GraphFault.Raised `190`, `2500`
   CloudAccount caller(ApiRequest request, @Nullable String inBody) {
     var account = accounts.authenticated(request, inBody);
+    requireVersion(request);
+    return account;
+  }
+
+  /// @throws GraphFault.Raised `2500`
+  void requireVersion(ApiRequest request) {
     if (!VERSION.matcher(request.path("version")).matches()) {
       throw GraphFault.UNKNOWN_PATH.toException("the path must begin with a version such as v23.0");
     }
-    return account;
   }
 
   CloudAccount caller(ApiRequest request) {

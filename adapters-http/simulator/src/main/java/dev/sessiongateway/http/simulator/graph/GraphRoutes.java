@@ -68,6 +68,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphNumberRoutes(paths).register(api);
     new GraphLinkRoutes(paths).register(api);
     new GraphBlockRoutes(paths).register(api);
+    new GraphAppRoutes(paths).register(api);
   }
 
   private ApiResponse edit(
@@ -186,7 +187,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
       return ApiResponse.ok(Data.of(List.of()));
     }
     var override = business.override();
-    var app = new App("app of " + account.name(), "https://www.example.org/", "1");
+    var app = new App("app of " + account.name(), "https://www.example.org/", business.appId());
     return ApiResponse.ok(
         Data.of(List.of(new Subscription(app, override == null ? null : override.url()))));
   }

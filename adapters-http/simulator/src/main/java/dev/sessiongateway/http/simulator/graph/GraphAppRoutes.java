@@ -1,0 +1,100 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The app of a business: its token, and what it may ask of tokens (Meta's pages *Access tokens*
+/// and *Debug token*).
+record GraphAppRoutes(GraphPaths paths) {
+  private static final List<String> SCOPES =
+      List.of("whatsapp_business_management", "whatsapp_business_messaging");
+
+  void register(Api api) {
+    api.openGet("graph.debugToken", CloudApi.AREA + "{version}/debug_token", this::debug);
+    api.openGet("graph.getToken", CloudApi.AREA + "{version}/oauth/access_token", this::token);
+  }
+
+  /// A token of another business is none that this one may ask about.
+  private ApiResponse debug(ApiRequest request) {
+    var account = paths.accounts().ofApp(request);
+    paths.requireVersion(request);
+    var token = GraphFault.required("input_token", request.query().text("input_token"));
+    var business = account.business();
+    if (token.equals(business.appToken())) {
+      return ApiResponse.ok(
+          new Debugged(new Token(business.appId(), "APP", account.name(), true, 0, List.of())));
+    }
+    return ApiResponse.ok(
+        new Debugged(
+            token.equals(business.token())
+                ? new Token(business.appId(), "SYSTEM_USER", account.name(), true, 0, SCOPES)
+                    .of(business.businessId())
+                : new Token(null, null, null, false, null, List.of())));
+  }
+
+  private ApiResponse token(ApiRequest request) {
+    var query = request.query();
+    var id = GraphFault.required("client_id", query.text("client_id"));
+    var secret = GraphFault.required("client_secret", query.text("client_secret"));
+    paths.requireVersion(request);
+    var business = paths.accounts().ofApp(request, id, secret).business();
+    var grant = query.text("grant_type");
+    if (grant == null) {
+      throw GraphFault.NOT_SIMULATED.toException(
+          "the exchange of a code of the embedded signup is not simulated");
+    }
+    return switch (grant) {
+      case "client_credentials" -> ApiResponse.ok(new Issued(business.appToken(), "bearer", null));
+      case "fb_exchange_token" -> {
+        var given = GraphFault.required("fb_exchange_token", query.text("fb_exchange_token"));
+        if (!given.equals(business.token())) {
+          throw GraphFault.TOKEN.toException("fb_exchange_token is no token of the business");
+        }
+        yield ApiResponse.ok(new Issued(given, "bearer", null));
+      }
+      default ->
+          throw GraphFault.PARAMETER.toException(
+              "grant_type must be client_credentials or fb_exchange_token");
+    };
+  }
+
+  /// @param expires in seconds; absent for a token that does not expire
+  record Issued(
+      @JsonProperty("access_token") String token,
+      @JsonProperty("token_type") String type,
+      @JsonProperty("expires_in") @Nullable Long expires) {}
+
+  record Debugged(Token data) {}
+
+  /// @param expires 0 for never
+  /// @param granular the accounts to which the scopes are limited
+  record Token(
+      @JsonProperty("app_id") @Nullable String appId,
+      @Nullable String type,
+      @Nullable String application,
+      @JsonProperty("is_valid") boolean valid,
+      @JsonProperty("expires_at") @Nullable Integer expires,
+      List<String> scopes,
+      @JsonProperty("granular_scopes") @Nullable List<Granular> granular) {
+    Token(
+        @Nullable String appId,
+        @Nullable String type,
+        @Nullable String application,
+        boolean valid,
+        @Nullable Integer expires,
+        List<String> scopes) {
+      this(appId, type, application, valid, expires, scopes, null);
+    }
+
+    Token of(String account) {
+      var all = scopes.stream().map(scope -> new Granular(scope, List.of(account))).toList();
+      return new Token(appId, type, application, valid, expires, scopes, all);
+    }
+  }
+
+  record Granular(String scope, @JsonProperty("target_ids") List<String> targets) {}
+}
