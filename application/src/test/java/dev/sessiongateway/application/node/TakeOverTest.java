@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -181,7 +180,7 @@ class TakeOverTest {
       try (var other = new NodeFixture()) {
         var faults = new PortFaults();
         var first = other.start("a");
-        var second = other.start("b", UnaryOperator.identity(), faults::in);
+        var second = other.start("b", _ -> {}, faults::in);
         other.active(first, ADA);
         first.pause();
         other.advance(NodeFixture.LEASE.minusMillis(1));
@@ -201,7 +200,7 @@ class TakeOverTest {
   @Test
   void aCommandDuringWhichTheSessionIsLostOpensNoLink() {
     var faults = new PortFaults();
-    var first = group.start("a", UnaryOperator.identity(), faults::in);
+    var first = group.start("a", _ -> {}, faults::in);
     var second = group.start("b");
     group.active(first, ADA);
     group.network.stopConnecting();
