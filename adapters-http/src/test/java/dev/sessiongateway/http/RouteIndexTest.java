@@ -32,6 +32,7 @@ class RouteIndexTest {
         path,
         Scope.READ,
         null,
+        null,
         transport,
         false,
         method.equals("GET"),

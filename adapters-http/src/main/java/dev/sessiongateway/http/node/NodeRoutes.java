@@ -10,6 +10,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,10 @@ import org.jspecify.annotations.Nullable;
 public record NodeRoutes(Nodes nodes) implements Api.Native {
   @Override
   public void register(Api api) {
-    api.get("a.listNodes", "/api/server/nodes", Scope.ADMIN, this::list);
-    api.post("a.drainNode", "/api/server/nodes/drain", Scope.ADMIN, DrainBody.class, this::drain);
+    api.get("a.listNodes", "/api/server/nodes", Scope.ADMIN, this::list)
+        .answersList(NodeView.class);
+    api.post("a.drainNode", "/api/server/nodes/drain", Scope.ADMIN, DrainBody.class, this::drain)
+        .answers(Draining.class);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -52,6 +55,7 @@ public record NodeRoutes(Nodes nodes) implements Api.Native {
   /// @param problem why it does not answer the one that answers; null when it does
   /// @param problemSince null when there is none
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("Node")
   record NodeView(
       String url,
       String version,

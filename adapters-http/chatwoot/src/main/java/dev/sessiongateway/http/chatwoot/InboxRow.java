@@ -2,6 +2,7 @@ package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param mergeBrazilContacts true: a contact is a chat, whose number has one form
 /// @param importContacts,importMessages false: nothing is copied into Chatwoot's database
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@SchemaName("B.Chatwoot")
 record InboxRow(
     boolean enabled,
     String accountId,

@@ -21,7 +21,8 @@ record InstanceInboxRoutes(Sessions sessions, Apps apps, ChatwootApp inboxes, Ag
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.get("b.findChatwoot", "/chatwoot/find/{instance}", Scope.READ, this::find);
+    api.get("b.findChatwoot", "/chatwoot/find/{instance}", Scope.READ, this::find)
+        .answers(InboxRow.class);
     api.post("b.setChatwoot", "/chatwoot/set/{instance}", Scope.APP, InboxFields.class, this::set);
     api.openPost(
         "b.takeChatwootWebhook", "/chatwoot/webhook/{instance}", NoticeBody.class, this::take);

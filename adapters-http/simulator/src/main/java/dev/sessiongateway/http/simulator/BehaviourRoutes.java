@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
@@ -28,11 +29,15 @@ public record BehaviourRoutes(Optional<PhoneBehaviours> found) implements Api.Na
 
   @Override
   public void register(Api api) {
-    api.get("simulator.listBehaviours", BEHAVIOURS, Scope.ADMIN, this::list);
-    api.post("simulator.addBehaviour", BEHAVIOURS, Scope.ADMIN, Body.class, this::add);
-    api.delete("simulator.clearBehaviours", BEHAVIOURS, Scope.ADMIN, this::clear);
-    api.get("simulator.getBehaviour", BEHAVIOUR, Scope.ADMIN, this::read);
-    api.delete("simulator.removeBehaviour", BEHAVIOUR, Scope.ADMIN, this::remove);
+    api.get("simulator.listBehaviours", BEHAVIOURS, Scope.ADMIN, this::list)
+        .answersList(View.class);
+    api.post("simulator.addBehaviour", BEHAVIOURS, Scope.ADMIN, Body.class, this::add)
+        .answers(PhonePaths.Sent.class);
+    api.delete("simulator.clearBehaviours", BEHAVIOURS, Scope.ADMIN, this::clear)
+        .answers(ApiResponse.Success.class);
+    api.get("simulator.getBehaviour", BEHAVIOUR, Scope.ADMIN, this::read).answers(View.class);
+    api.delete("simulator.removeBehaviour", BEHAVIOUR, Scope.ADMIN, this::remove)
+        .answers(ApiResponse.Success.class);
   }
 
   private PhoneBehaviours behaviours() {
@@ -103,6 +108,7 @@ public record BehaviourRoutes(Optional<PhoneBehaviours> found) implements Api.Na
   }
 
   /// A behaviour with all its values, and what came of it.
+  @SchemaName("Behaviour")
   record View(
       String id,
       @JsonUnwrapped DescribedBehaviour behaviour,

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductCollection;
 import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ record CatalogView(List<ProductView> products, List<CollectionView> collections)
 
   /// @param price in minor units of the currency
   /// @param images the ids of their files in the gateway's media store
+  @SchemaName("PhoneProduct")
   record ProductView(
       String id,
       String name,

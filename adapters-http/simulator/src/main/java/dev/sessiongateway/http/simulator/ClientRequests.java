@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import java.io.IOException;
 import java.time.Duration;
@@ -88,6 +89,7 @@ public final class ClientRequests {
   /// @param operation its name in the API document, such as `a.sendText`; absent when it has none
   /// @param code of the fault, absent unless the request was refused
   /// @param body without secrets; absent when it was no JSON, or longer than what the log keeps
+  @SchemaName("ClientRequest")
   public record ClientRequest(
       long number,
       Instant at,

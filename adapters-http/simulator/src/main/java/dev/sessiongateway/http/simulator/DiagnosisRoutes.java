@@ -45,9 +45,12 @@ public final class DiagnosisRoutes implements Api.Native {
   @Override
   public void register(Api api) {
     var all = api.all();
-    api.get("simulator.diagnose", PhonePaths.PHONE + "/diagnosis", Scope.ADMIN, this::diagnosis);
-    api.get("simulator.listRequests", REQUESTS, Scope.ADMIN, request -> requests(request, all));
-    api.put("simulator.recordRequests", REQUESTS, Scope.ADMIN, Recording.class, this::restart);
+    api.get("simulator.diagnose", PhonePaths.PHONE + "/diagnosis", Scope.ADMIN, this::diagnosis)
+        .answers(Text.class);
+    api.get("simulator.listRequests", REQUESTS, Scope.ADMIN, request -> requests(request, all))
+        .answers(Requests.class);
+    api.put("simulator.recordRequests", REQUESTS, Scope.ADMIN, Recording.class, this::restart)
+        .answers(ApiResponse.Success.class);
   }
 
   /// What reads the phones and the webhooks together needs both in one process.

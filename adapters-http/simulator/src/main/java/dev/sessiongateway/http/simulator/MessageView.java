@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.simulator.CatalogView.ProductView;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -275,6 +276,7 @@ public record MessageView(
 
   /// @param selectable how many may be chosen; 0 means any number
   /// @param votes who chose each option
+  @SchemaName("PhonePoll")
   record Poll(String name, List<String> options, int selectable, Map<String, List<String>> votes) {
     static @Nullable Poll of(Content content, List<PollTally> tallies) {
       return content instanceof Content.Poll(var name, var options, var selectable)

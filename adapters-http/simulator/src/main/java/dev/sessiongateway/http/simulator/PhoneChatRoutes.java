@@ -32,54 +32,71 @@ record PhoneChatRoutes(PhonePaths phones) {
   void register(Api api) {
     var chat = PhonePaths.CHAT;
     api.get(
-        "simulator.listChats",
-        PhonePaths.PHONE + "/chats",
-        Scope.ADMIN,
-        request -> phones.list(request, VirtualPhones::chats, ChatView::of));
+            "simulator.listChats",
+            PhonePaths.PHONE + "/chats",
+            Scope.ADMIN,
+            request -> phones.list(request, VirtualPhones::chats, ChatView::of))
+        .answersList(ChatView.class);
     api.delete(
-        "simulator.deleteChat",
-        chat,
-        Scope.ADMIN,
-        request -> phones.onChat(request, VirtualPhones::deleteChat));
+            "simulator.deleteChat",
+            chat,
+            Scope.ADMIN,
+            request -> phones.onChat(request, VirtualPhones::deleteChat))
+        .answers(ApiResponse.Success.class);
     api.post(
-        "simulator.read",
-        chat + "/read",
-        Scope.ADMIN,
-        request -> phones.onChat(request, VirtualPhones::read));
-    api.post("simulator.typing", chat + "/typing", Scope.ADMIN, Showing.class, this::typing);
+            "simulator.read",
+            chat + "/read",
+            Scope.ADMIN,
+            request -> phones.onChat(request, VirtualPhones::read))
+        .answers(ApiResponse.Success.class);
+    api.post("simulator.typing", chat + "/typing", Scope.ADMIN, Showing.class, this::typing)
+        .answers(ApiResponse.Success.class);
     api.post(
-        "simulator.recording", chat + "/recording", Scope.ADMIN, Showing.class, this::recording);
+            "simulator.recording", chat + "/recording", Scope.ADMIN, Showing.class, this::recording)
+        .answers(ApiResponse.Success.class);
+    api.post("simulator.archive", chat + "/archive", Scope.ADMIN, request -> archive(request, true))
+        .answers(ApiResponse.Success.class);
     api.post(
-        "simulator.archive", chat + "/archive", Scope.ADMIN, request -> archive(request, true));
-    api.post(
-        "simulator.unarchive",
-        chat + "/unarchive",
-        Scope.ADMIN,
-        request -> archive(request, false));
+            "simulator.unarchive",
+            chat + "/unarchive",
+            Scope.ADMIN,
+            request -> archive(request, false))
+        .answers(ApiResponse.Success.class);
     api.get("simulator.listLabels", PhonePaths.PHONE + "/labels", Scope.ADMIN, this::labels);
     api.get(
         "simulator.listLabelsOfChat", PhonePaths.CHAT + "/labels", Scope.ADMIN, this::labelsOfChat);
     api.post(
-        "simulator.saveLabel",
-        PhonePaths.PHONE + "/labels",
-        Scope.ADMIN,
-        LabelBody.class,
-        this::saveLabel);
+            "simulator.saveLabel",
+            PhonePaths.PHONE + "/labels",
+            Scope.ADMIN,
+            LabelBody.class,
+            this::saveLabel)
+        .answers(ApiResponse.Success.class);
     api.delete(
-        "simulator.removeLabel",
-        PhonePaths.PHONE + "/labels/{labelId}",
-        Scope.ADMIN,
-        this::removeLabel);
+            "simulator.removeLabel",
+            PhonePaths.PHONE + "/labels/{labelId}",
+            Scope.ADMIN,
+            this::removeLabel)
+        .answers(ApiResponse.Success.class);
     api.post(
-        "simulator.label", PhonePaths.CHAT + "/labels", Scope.ADMIN, Labelling.class, this::label);
+            "simulator.label",
+            PhonePaths.CHAT + "/labels",
+            Scope.ADMIN,
+            Labelling.class,
+            this::label)
+        .answers(ApiResponse.Success.class);
     api.get(
-        "simulator.listCalls",
-        CALLS,
-        Scope.ADMIN,
-        request -> phones.list(request, VirtualPhones::calls, CallView::of));
-    api.post("simulator.call", CALLS, Scope.ADMIN, NewCall.class, this::call);
-    api.post("simulator.acceptCall", CALL + "/accept", Scope.ADMIN, this::acceptCall);
-    api.post("simulator.endCall", CALL + "/end", Scope.ADMIN, this::endCall);
+            "simulator.listCalls",
+            CALLS,
+            Scope.ADMIN,
+            request -> phones.list(request, VirtualPhones::calls, CallView::of))
+        .answersList(CallView.class);
+    api.post("simulator.call", CALLS, Scope.ADMIN, NewCall.class, this::call)
+        .answers(PhonePaths.Sent.class);
+    api.post("simulator.acceptCall", CALL + "/accept", Scope.ADMIN, this::acceptCall)
+        .answers(ApiResponse.Success.class);
+    api.post("simulator.endCall", CALL + "/end", Scope.ADMIN, this::endCall)
+        .answers(ApiResponse.Success.class);
   }
 
   private ApiResponse typing(ApiRequest request, Showing body) {

@@ -24,9 +24,11 @@ record PhoneContactRoutes(PhonePaths phones) {
         CONTACTS,
         Scope.ADMIN,
         request -> phones.list(request, VirtualPhones::contacts, ContactView::of));
-    api.get("simulator.profile", CONTACT, Scope.ADMIN, this::show);
-    api.put("simulator.saveContact", CONTACT, Scope.ADMIN, ContactBody.class, this::save);
-    api.delete("simulator.removeContact", CONTACT, Scope.ADMIN, this::remove);
+    api.get("simulator.profile", CONTACT, Scope.ADMIN, this::show).answers(ProfileView.class);
+    api.put("simulator.saveContact", CONTACT, Scope.ADMIN, ContactBody.class, this::save)
+        .answers(ApiResponse.Success.class);
+    api.delete("simulator.removeContact", CONTACT, Scope.ADMIN, this::remove)
+        .answers(ApiResponse.Success.class);
   }
 
   private ApiResponse show(ApiRequest request) {

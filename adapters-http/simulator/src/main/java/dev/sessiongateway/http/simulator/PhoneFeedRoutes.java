@@ -25,15 +25,17 @@ record PhoneFeedRoutes(PhonePaths phones) {
 
   void register(Api api) {
     api.get(
-        "simulator.listAllMessages",
-        PhonePaths.PHONE + "/messages",
-        Scope.ADMIN,
-        request -> messages(request, null));
+            "simulator.listAllMessages",
+            PhonePaths.PHONE + "/messages",
+            Scope.ADMIN,
+            request -> messages(request, null))
+        .answersList(MessageView.class);
     api.get(
-        "simulator.listMessages",
-        PhonePaths.CHAT + "/messages",
-        Scope.ADMIN,
-        request -> messages(request, PhonePaths.chat(request)));
+            "simulator.listMessages",
+            PhonePaths.CHAT + "/messages",
+            Scope.ADMIN,
+            request -> messages(request, PhonePaths.chat(request)))
+        .answersList(MessageView.class);
     api.eventStream("simulator.feed", PhonePaths.PHONE + "/feed", Scope.ADMIN, this::feed);
   }
 

@@ -19,6 +19,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import java.util.ArrayList;
@@ -35,45 +36,56 @@ record PhoneGroupRoutes(PhonePaths phones, MediaIngest media) {
   private static final String CHANNEL = CHANNELS + "/{channelId}";
 
   void register(Api api) {
-    api.post("simulator.createGroup", GROUPS, Scope.ADMIN, NewGroup.class, this::create);
-    api.post("simulator.joinGroup", GROUPS + "/join", Scope.ADMIN, Join.class, this::join);
-    api.patch("simulator.changeGroup", GROUP, Scope.ADMIN, ChangeBody.class, this::change);
+    api.post("simulator.createGroup", GROUPS, Scope.ADMIN, NewGroup.class, this::create)
+        .answers(WorldView.GroupView.class);
+    api.post("simulator.joinGroup", GROUPS + "/join", Scope.ADMIN, Join.class, this::join)
+        .answers(WorldView.GroupView.class);
+    api.patch("simulator.changeGroup", GROUP, Scope.ADMIN, ChangeBody.class, this::change)
+        .answers(ApiResponse.Success.class);
     api.post(
-        "simulator.changeMembers",
-        GROUP + "/members",
-        Scope.ADMIN,
-        MembersBody.class,
-        this::changeMembers);
+            "simulator.changeMembers",
+            GROUP + "/members",
+            Scope.ADMIN,
+            MembersBody.class,
+            this::changeMembers)
+        .answers(ApiResponse.Success.class);
     api.get(
-        "simulator.listChannels",
-        CHANNELS,
-        Scope.ADMIN,
-        request -> phones.list(request, VirtualPhones::channels, PhoneChannel::of));
+            "simulator.listChannels",
+            CHANNELS,
+            Scope.ADMIN,
+            request -> phones.list(request, VirtualPhones::channels, PhoneChannel::of))
+        .answersList(PhoneChannel.class);
     api.post(
-        "simulator.createChannel",
-        CHANNELS,
-        Scope.ADMIN,
-        BodyKind.MEDIA,
-        NewChannelBody.class,
-        this::createChannel);
-    api.delete("simulator.deleteChannel", CHANNEL, Scope.ADMIN, this::deleteChannel);
+            "simulator.createChannel",
+            CHANNELS,
+            Scope.ADMIN,
+            BodyKind.MEDIA,
+            NewChannelBody.class,
+            this::createChannel)
+        .answers(PhoneChannel.class);
+    api.delete("simulator.deleteChannel", CHANNEL, Scope.ADMIN, this::deleteChannel)
+        .answers(ApiResponse.Success.class);
     api.post(
-        "simulator.followChannel",
-        CHANNEL + "/follow",
-        Scope.ADMIN,
-        request -> follow(request, true));
+            "simulator.followChannel",
+            CHANNEL + "/follow",
+            Scope.ADMIN,
+            request -> follow(request, true))
+        .answers(ApiResponse.Success.class);
     api.post(
-        "simulator.unfollowChannel",
-        CHANNEL + "/unfollow",
-        Scope.ADMIN,
-        request -> follow(request, false));
+            "simulator.unfollowChannel",
+            CHANNEL + "/unfollow",
+            Scope.ADMIN,
+            request -> follow(request, false))
+        .answers(ApiResponse.Success.class);
     api.post(
-        "simulator.muteChannel", CHANNEL + "/mute", Scope.ADMIN, request -> mute(request, true));
+            "simulator.muteChannel", CHANNEL + "/mute", Scope.ADMIN, request -> mute(request, true))
+        .answers(ApiResponse.Success.class);
     api.post(
-        "simulator.unmuteChannel",
-        CHANNEL + "/unmute",
-        Scope.ADMIN,
-        request -> mute(request, false));
+            "simulator.unmuteChannel",
+            CHANNEL + "/unmute",
+            Scope.ADMIN,
+            request -> mute(request, false))
+        .answers(ApiResponse.Success.class);
   }
 
   private ApiResponse create(ApiRequest request, NewGroup body) {
@@ -192,6 +204,7 @@ record PhoneGroupRoutes(PhonePaths phones, MediaIngest media) {
   }
 
   /// A channel as a phone shows it.
+  @SchemaName("PhoneChannel")
   record PhoneChannel(
       String id,
       String name,

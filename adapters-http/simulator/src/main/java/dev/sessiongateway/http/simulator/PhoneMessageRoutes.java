@@ -34,7 +34,8 @@ record PhoneMessageRoutes(PhonePaths phones, MediaIngest media) {
         message + "/revoke",
         Scope.ADMIN,
         request -> phones.onMessage(request, VirtualPhones::revoke));
-    api.post("simulator.reveal", message + "/reveal", Scope.ADMIN, this::reveal);
+    api.post("simulator.reveal", message + "/reveal", Scope.ADMIN, this::reveal)
+        .answers(ApiResponse.Success.class);
     api.post("simulator.press", message + "/press", Scope.ADMIN, Press.class, this::press);
     api.post("simulator.pick", message + "/pick", Scope.ADMIN, Pick.class, this::pick);
     api.post("simulator.react", message + "/react", Scope.ADMIN, React.class, this::react);

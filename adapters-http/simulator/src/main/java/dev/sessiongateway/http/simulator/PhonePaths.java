@@ -98,10 +98,8 @@ record PhonePaths(Optional<VirtualPhones> found) {
   }
 
   static ApiResponse done() {
-    return ApiResponse.ok(new Done(true));
+    return ApiResponse.ok(ApiResponse.SUCCESS);
   }
 
   record Sent(String id) {}
-
-  record Done(boolean success) {}
 }

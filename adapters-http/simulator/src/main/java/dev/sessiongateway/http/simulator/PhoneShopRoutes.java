@@ -30,22 +30,27 @@ record PhoneShopRoutes(PhonePaths phones, MediaIngest media) {
   private static final String COLLECTION = PhonePaths.PHONE + "/collections/{collectionId}";
 
   void register(Api api) {
-    api.get("simulator.showCatalog", PhonePaths.PHONE + "/catalog", Scope.ADMIN, this::show);
+    api.get("simulator.showCatalog", PhonePaths.PHONE + "/catalog", Scope.ADMIN, this::show)
+        .answers(CatalogView.class);
     api.put(
-        "simulator.saveProduct",
-        PRODUCT,
-        Scope.ADMIN,
-        BodyKind.MEDIA,
-        ProductBody.class,
-        this::saveProduct);
-    api.delete("simulator.removeProduct", PRODUCT, Scope.ADMIN, this::removeProduct);
+            "simulator.saveProduct",
+            PRODUCT,
+            Scope.ADMIN,
+            BodyKind.MEDIA,
+            ProductBody.class,
+            this::saveProduct)
+        .answers(ApiResponse.Success.class);
+    api.delete("simulator.removeProduct", PRODUCT, Scope.ADMIN, this::removeProduct)
+        .answers(ApiResponse.Success.class);
     api.put(
-        "simulator.saveCollection",
-        COLLECTION,
-        Scope.ADMIN,
-        CollectionBody.class,
-        this::saveCollection);
-    api.delete("simulator.removeCollection", COLLECTION, Scope.ADMIN, this::removeCollection);
+            "simulator.saveCollection",
+            COLLECTION,
+            Scope.ADMIN,
+            CollectionBody.class,
+            this::saveCollection)
+        .answers(ApiResponse.Success.class);
+    api.delete("simulator.removeCollection", COLLECTION, Scope.ADMIN, this::removeCollection)
+        .answers(ApiResponse.Success.class);
   }
 
   private ApiResponse show(ApiRequest request) {

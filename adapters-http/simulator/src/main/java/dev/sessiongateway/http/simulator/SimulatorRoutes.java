@@ -40,41 +40,55 @@ public final class SimulatorRoutes implements Api.Native {
   public void register(Api api) {
     var phone = PhonePaths.PHONE;
     api.get(
-        "simulator.getWorld",
-        "/simulator/world",
-        Scope.ADMIN,
-        _ -> ApiResponse.ok(WorldView.of(phones.all().world())));
-    api.get("simulator.listPhones", "/simulator/phones", Scope.ADMIN, this::list);
+            "simulator.getWorld",
+            "/simulator/world",
+            Scope.ADMIN,
+            _ -> ApiResponse.ok(WorldView.of(phones.all().world())))
+        .answers(WorldView.class);
+    api.get("simulator.listPhones", "/simulator/phones", Scope.ADMIN, this::list)
+        .answersList(WorldView.PhoneView.class);
     api.post(
-        "simulator.createPhone", "/simulator/phones", Scope.ADMIN, NewPhone.class, this::create);
-    api.patch("simulator.rename", phone, Scope.ADMIN, Rename.class, this::rename);
+            "simulator.createPhone", "/simulator/phones", Scope.ADMIN, NewPhone.class, this::create)
+        .answers(WorldView.PhoneView.class);
+    api.patch("simulator.rename", phone, Scope.ADMIN, Rename.class, this::rename)
+        .answers(ApiResponse.Success.class);
     api.put(
-        "simulator.setPicture",
-        phone + "/picture",
-        Scope.ADMIN,
-        BodyKind.MEDIA,
-        Picture.class,
-        this::setPicture);
+            "simulator.setPicture",
+            phone + "/picture",
+            Scope.ADMIN,
+            BodyKind.MEDIA,
+            Picture.class,
+            this::setPicture)
+        .answers(ApiResponse.Success.class);
     api.delete(
-        "simulator.removePicture",
-        phone + "/picture",
-        Scope.ADMIN,
-        request -> phones.onPhone(request, (all, number) -> all.setPicture(number, null)));
+            "simulator.removePicture",
+            phone + "/picture",
+            Scope.ADMIN,
+            request -> phones.onPhone(request, (all, number) -> all.setPicture(number, null)))
+        .answers(ApiResponse.Success.class);
     api.put("simulator.giveLid", phone + "/lid", Scope.ADMIN, this::assignLid);
     api.put("simulator.giveLids", "/simulator/lids", Scope.ADMIN, LidsBody.class, this::assignLids);
-    api.post("simulator.scan", phone + "/scan", Scope.ADMIN, Scan.class, this::scan);
-    api.post("simulator.pair", phone + "/pair", Scope.ADMIN, Pair.class, this::pair);
+    api.post("simulator.scan", phone + "/scan", Scope.ADMIN, Scan.class, this::scan)
+        .answers(Linked.class);
+    api.post("simulator.pair", phone + "/pair", Scope.ADMIN, Pair.class, this::pair)
+        .answers(Linked.class);
     api.post(
-        "simulator.online", phone + "/online", Scope.ADMIN, request -> setOnline(request, true));
+            "simulator.online", phone + "/online", Scope.ADMIN, request -> setOnline(request, true))
+        .answers(ApiResponse.Success.class);
     api.post(
-        "simulator.offline", phone + "/offline", Scope.ADMIN, request -> setOnline(request, false));
+            "simulator.offline",
+            phone + "/offline",
+            Scope.ADMIN,
+            request -> setOnline(request, false))
+        .answers(ApiResponse.Success.class);
     api.put(
         "simulator.demandPasskey",
         phone + "/passkey",
         Scope.ADMIN,
         Passkey.class,
         this::demandPasskey);
-    api.post("simulator.unlink", phone + "/unlink", Scope.ADMIN, Unlink.class, this::unlink);
+    api.post("simulator.unlink", phone + "/unlink", Scope.ADMIN, Unlink.class, this::unlink)
+        .answers(ApiResponse.Success.class);
     new PhoneMessageRoutes(phones, media).register(api);
     new PhoneFeedRoutes(phones).register(api);
     new PhoneChatRoutes(phones).register(api);

@@ -30,21 +30,25 @@ public record WorldRoutes(Optional<WorldControl> found) implements Api.Native {
   @Override
   public void register(Api api) {
     api.post(
-        "simulator.reset",
-        "/simulator/reset",
-        Scope.ADMIN,
-        BodyKind.MEDIA,
-        ResetBody.class,
-        this::reset);
-    api.get("simulator.getSnapshot", SNAPSHOT, Scope.ADMIN, this::snapshot);
+            "simulator.reset",
+            "/simulator/reset",
+            Scope.ADMIN,
+            BodyKind.MEDIA,
+            ResetBody.class,
+            this::reset)
+        .answers(ApiResponse.Success.class);
+    api.get("simulator.getSnapshot", SNAPSHOT, Scope.ADMIN, this::snapshot)
+        .answers(SnapshotView.class);
     api.put(
-        "simulator.putSnapshot",
-        SNAPSHOT,
-        Scope.ADMIN,
-        BodyKind.MEDIA,
-        SnapshotBody.class,
-        this::restore);
-    api.delete("simulator.deletePhone", PhonePaths.PHONE, Scope.ADMIN, this::deletePhone);
+            "simulator.putSnapshot",
+            SNAPSHOT,
+            Scope.ADMIN,
+            BodyKind.MEDIA,
+            SnapshotBody.class,
+            this::restore)
+        .answers(ApiResponse.Success.class);
+    api.delete("simulator.deletePhone", PhonePaths.PHONE, Scope.ADMIN, this::deletePhone)
+        .answers(ApiResponse.Success.class);
   }
 
   private WorldControl world() {

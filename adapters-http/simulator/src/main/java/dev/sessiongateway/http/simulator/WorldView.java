@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
         world.channels().stream().map(ChannelView::of).toList());
   }
 
+  @SchemaName("WorldGroup")
   record GroupView(
       String id,
       String subject,
@@ -51,6 +53,7 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
     }
   }
 
+  @SchemaName("WorldChannel")
   record ChannelView(
       String id,
       String name,
@@ -77,6 +80,7 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
   /// @param passkey `none`, `assertion` or `confirmation`
   /// @param passkeyCode on its screen while a session waits for the confirmation
   /// @param business true when an app drives it by the Cloud API, absent otherwise
+  @SchemaName("Phone")
   record PhoneView(
       String number,
       String name,

@@ -14,6 +14,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
@@ -33,13 +34,21 @@ import org.jspecify.annotations.Nullable;
 public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
   @Override
   public void register(Api api) {
-    api.get("a.listKeys", "/api/keys", Scope.ADMIN, this::list);
-    api.post("a.createKey", "/api/keys", Scope.ADMIN, KeyBody.class, this::create);
-    api.put("a.updateKey", "/api/keys/{id}", Scope.ADMIN, KeyBody.class, this::change);
+    api.get("a.listKeys", "/api/keys", Scope.ADMIN, this::list).answersList(Key.class);
+    api.post("a.createKey", "/api/keys", Scope.ADMIN, KeyBody.class, this::create)
+        .answers(Key.class);
+    api.put("a.updateKey", "/api/keys/{id}", Scope.ADMIN, KeyBody.class, this::change)
+        .answers(Key.class);
     api.delete("a.deleteKey", "/api/keys/{id}", Scope.ADMIN, this::revoke);
-    api.post("a.createMediaKey", "/api/keys/media", Scope.ADMIN, SessionBody.class, this::media);
+    api.post("a.createMediaKey", "/api/keys/media", Scope.ADMIN, SessionBody.class, this::media)
+        .answers(Key.class);
     api.post(
-        "a.createControlKey", "/api/keys/control", Scope.ADMIN, SessionBody.class, this::control);
+            "a.createControlKey",
+            "/api/keys/control",
+            Scope.ADMIN,
+            SessionBody.class,
+            this::control)
+        .answers(Key.class);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -190,6 +199,7 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
   /// The permissions of a key, one scope each. Actions that are all true are the only ones that the
   /// key may do; beside one that is false, an absent one has its default.
   @OnlyKnownFields
+  @SchemaName("KeyActions")
   public record Actions(
       @Nullable Boolean read,
       @Nullable Boolean send,
@@ -239,6 +249,7 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
   /// @param key whole in the answer to its creation, later only its first characters; always whole
   ///   for keys that can be asked for again
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("Key")
   record Key(
       String id,
       String key,
@@ -275,7 +286,8 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
 
     @Override
     public void register(Api api) {
-      api.post("a.createTicket", "/api/tickets", Scope.READ, TicketBody.class, this::issue);
+      api.post("a.createTicket", "/api/tickets", Scope.READ, TicketBody.class, this::issue)
+          .answers(TicketRoutes.Ticket.class);
     }
 
     private ApiResponse issue(ApiRequest request, TicketBody body) {

@@ -40,10 +40,12 @@ public record AppRoutes(Apps apps, Optional<InboxApp> inbox, ReceiverAdmin webho
 
   @Override
   public void register(Api api) {
-    api.get("a.listApps", "/api/apps", Scope.APP, this::list);
-    api.post("a.createApp", "/api/apps", Scope.APP, AppDrafts.AppBody.class, this::create);
-    api.get("a.getApp", APP, Scope.APP, this::get);
-    api.put("a.updateApp", APP, Scope.APP, AppDrafts.AppBody.class, this::update);
+    api.get("a.listApps", "/api/apps", Scope.APP, this::list).answersList(AppView.class);
+    api.post("a.createApp", "/api/apps", Scope.APP, AppDrafts.AppBody.class, this::create)
+        .answers(AppView.class);
+    api.get("a.getApp", APP, Scope.APP, this::get).answers(AppView.class);
+    api.put("a.updateApp", APP, Scope.APP, AppDrafts.AppBody.class, this::update)
+        .answers(AppView.class);
     api.delete("a.deleteApp", APP, Scope.APP, this::delete);
   }
 

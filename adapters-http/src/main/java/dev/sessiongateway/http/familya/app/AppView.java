@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.part.InboxApp;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param config of the app's kind
 /// @param state null where it was not asked for
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@SchemaName("App")
 public record AppView(
     String id,
     String session,

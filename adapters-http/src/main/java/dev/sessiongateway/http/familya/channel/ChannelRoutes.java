@@ -24,6 +24,7 @@ import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
@@ -40,15 +41,16 @@ public record ChannelRoutes(Channels channels, ServerInfo server) implements Api
 
   @Override
   public void register(Api api) {
-    api.get("a.listChannels", CHANNELS, Scope.READ, this::list);
+    api.get("a.listChannels", CHANNELS, Scope.READ, this::list).answersList(ChannelView.class);
     api.post(
-        "a.createChannel",
-        CHANNELS,
-        Scope.SEND,
-        BodyKind.MEDIA,
-        NewChannelBody.class,
-        this::create);
-    api.get("a.getChannel", CHANNEL, Scope.READ, this::get);
+            "a.createChannel",
+            CHANNELS,
+            Scope.SEND,
+            BodyKind.MEDIA,
+            NewChannelBody.class,
+            this::create)
+        .answers(ChannelView.class);
+    api.get("a.getChannel", CHANNEL, Scope.READ, this::get).answers(ChannelView.class);
     api.delete(
         "a.deleteChannel", CHANNEL, Scope.SEND, request -> change(request, channels::delete));
     api.post(
@@ -157,6 +159,7 @@ public record ChannelRoutes(Channels channels, ServerInfo server) implements Api
   /// @param subscribersCount equals `followersCount`
   /// @spec api.md#records Channel
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("Channel")
   record ChannelView(
       String id,
       String name,

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -29,20 +30,25 @@ public record ChannelSearchRoutes(ChannelDirectory directory, ServerInfo server)
   @Override
   public void register(Api api) {
     api.post(
-        "a.searchChannelsByView",
-        SEARCH + "/by-view",
-        Scope.READ,
-        ByView.class,
-        (request, body) -> search(request, body.toSearch()));
+            "a.searchChannelsByView",
+            SEARCH + "/by-view",
+            Scope.READ,
+            ByView.class,
+            (request, body) -> search(request, body.toSearch()))
+        .answers(Found.class);
     api.post(
-        "a.searchChannelsByText",
-        SEARCH + "/by-text",
-        Scope.READ,
-        ByText.class,
-        (request, body) -> search(request, body.toSearch()));
-    api.get("a.listChannelViews", SEARCH + "/views", Scope.READ, this::views);
-    api.get("a.listChannelCountries", SEARCH + "/countries", Scope.READ, this::countries);
-    api.get("a.listChannelCategories", SEARCH + "/categories", Scope.READ, this::categories);
+            "a.searchChannelsByText",
+            SEARCH + "/by-text",
+            Scope.READ,
+            ByText.class,
+            (request, body) -> search(request, body.toSearch()))
+        .answers(Found.class);
+    api.get("a.listChannelViews", SEARCH + "/views", Scope.READ, this::views)
+        .answersList(Choice.class);
+    api.get("a.listChannelCountries", SEARCH + "/countries", Scope.READ, this::countries)
+        .answersList(Country.class);
+    api.get("a.listChannelCategories", SEARCH + "/categories", Scope.READ, this::categories)
+        .answersList(Choice.class);
   }
 
   private ApiResponse search(ApiRequest request, ChannelSearch search) {
@@ -103,6 +109,7 @@ public record ChannelSearchRoutes(ChannelDirectory directory, ServerInfo server)
     }
   }
 
+  @SchemaName("FoundChannels")
   record Found(Cursors page, List<FoundChannel> channels) {
     static Found of(ChannelPage page, ServerInfo server) {
       return new Found(

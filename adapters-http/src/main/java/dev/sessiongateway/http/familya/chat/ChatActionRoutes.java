@@ -33,15 +33,19 @@ public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.post("a.sendSeen", "/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen);
-    api.post("a.readChat", CHAT + "/messages/read", Scope.SEND, ReadBody.class, this::read);
+    api.post("a.sendSeen", "/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen)
+        .answers(ApiResponse.Success.class);
+    api.post("a.readChat", CHAT + "/messages/read", Scope.SEND, ReadBody.class, this::read)
+        .answers(Read.class);
     api.delete("a.deleteChat", CHAT, Scope.SEND, request -> empty(request, chats::delete));
     api.delete(
         "a.clearChat", CHAT + "/messages", Scope.SEND, request -> empty(request, chats::clear));
-    api.post("a.archiveChat", CHAT + "/archive", Scope.SEND, request -> archive(request, true));
-    api.post(
-        "a.unarchiveChat", CHAT + "/unarchive", Scope.SEND, request -> archive(request, false));
-    api.post("a.markChatUnread", CHAT + "/unread", Scope.SEND, this::markUnread);
+    api.post("a.archiveChat", CHAT + "/archive", Scope.SEND, request -> archive(request, true))
+        .answers(ApiResponse.Success.class);
+    api.post("a.unarchiveChat", CHAT + "/unarchive", Scope.SEND, request -> archive(request, false))
+        .answers(ApiResponse.Success.class);
+    api.post("a.markChatUnread", CHAT + "/unread", Scope.SEND, this::markUnread)
+        .answers(ApiResponse.Success.class);
   }
 
   private static Address chat(ApiRequest request) {

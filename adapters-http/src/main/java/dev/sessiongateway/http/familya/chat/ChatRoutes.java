@@ -20,6 +20,7 @@ import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
@@ -55,14 +56,17 @@ public final class ChatRoutes implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.get("a.listChats", "/api/{session}/chats", Scope.READ, this::list);
-    api.get("a.getChatOverview", "/api/{session}/chats/overview", Scope.READ, this::overview);
+    api.get("a.listChats", "/api/{session}/chats", Scope.READ, this::list)
+        .answersList(ChatView.class);
+    api.get("a.getChatOverview", "/api/{session}/chats/overview", Scope.READ, this::overview)
+        .answersList(ChatSummary.class);
     api.post(
-        "a.postChatOverview",
-        "/api/{session}/chats/overview",
-        Scope.READ,
-        OverviewBody.class,
-        this::overview);
+            "a.postChatOverview",
+            "/api/{session}/chats/overview",
+            Scope.READ,
+            OverviewBody.class,
+            this::overview)
+        .answersList(ChatSummary.class);
     api.get("a.listMessages", "/api/{session}/chats/{chatId}/messages", Scope.READ, this::messages);
     api.get(
         "a.getMessage",
@@ -70,7 +74,8 @@ public final class ChatRoutes implements Api.FamilyA {
         Scope.READ,
         this::message);
     api.get("a.listMessagesByQuery", "/api/messages", Scope.READ, this::messagesByQuery);
-    api.get("a.getChatPicture", "/api/{session}/chats/{chatId}/picture", Scope.READ, this::picture);
+    api.get("a.getChatPicture", "/api/{session}/chats/{chatId}/picture", Scope.READ, this::picture)
+        .answers(Picture.class);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -214,6 +219,7 @@ public final class ChatRoutes implements Api.FamilyA {
   /// @param picture its URL, absent when there is none or it is not known
   /// @param chat the full record
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("ChatSummary")
   record ChatSummary(
       String id,
       @Nullable String name,
@@ -234,6 +240,7 @@ public final class ChatRoutes implements Api.FamilyA {
   /// @param timestamp of the last message, Unix seconds
   /// @param conversationTimestamp equals `timestamp`
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("Chat")
   public record ChatView(
       String id,
       @Nullable String name,

@@ -18,6 +18,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -31,22 +32,33 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
 
   @Override
   public void register(Api api) {
-    api.get("a.listContacts", "/api/contacts/all", Scope.READ, this::list);
-    api.get("a.getContactByQuery", "/api/contacts", Scope.READ, this::getByQuery);
+    api.get("a.listContacts", "/api/contacts/all", Scope.READ, this::list)
+        .answersList(ContactView.class);
+    api.get("a.getContactByQuery", "/api/contacts", Scope.READ, this::getByQuery)
+        .answers(ContactView.class);
     api.get("a.checkExists", "/api/contacts/check-exists", Scope.READ, this::checkExists);
     api.get("a.checkNumberStatus", "/api/checkNumberStatus", Scope.READ, this::checkExists);
-    api.get("a.getAbout", "/api/contacts/about", Scope.READ, this::about);
-    api.get("a.getContactPicture", "/api/contacts/profile-picture", Scope.READ, this::picture);
-    api.post("a.blockContact", "/api/contacts/block", Scope.SEND, ContactBody.class, this::block);
+    api.get("a.getAbout", "/api/contacts/about", Scope.READ, this::about).answers(AboutText.class);
+    api.get("a.getContactPicture", "/api/contacts/profile-picture", Scope.READ, this::picture)
+        .answers(Picture.class);
+    api.post("a.blockContact", "/api/contacts/block", Scope.SEND, ContactBody.class, this::block)
+        .answers(ApiResponse.Success.class);
     api.post(
-        "a.unblockContact", "/api/contacts/unblock", Scope.SEND, ContactBody.class, this::unblock);
-    api.get("a.getContact", "/api/{session}/contacts/{id}", Scope.READ, this::get);
+            "a.unblockContact",
+            "/api/contacts/unblock",
+            Scope.SEND,
+            ContactBody.class,
+            this::unblock)
+        .answers(ApiResponse.Success.class);
+    api.get("a.getContact", "/api/{session}/contacts/{id}", Scope.READ, this::get)
+        .answers(ContactView.class);
     api.put(
-        "a.saveContact",
-        "/api/{session}/contacts/{chatId}",
-        Scope.SEND,
-        NameBody.class,
-        this::save);
+            "a.saveContact",
+            "/api/{session}/contacts/{chatId}",
+            Scope.SEND,
+            NameBody.class,
+            this::save)
+        .answers(ApiResponse.Success.class);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -187,6 +199,7 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
   /// @param isWAContact whether the network or the session knows it
   /// @param isMyContact whether it is in the account's address book
   @JsonInclude(JsonInclude.Include.NON_NULL)
+  @SchemaName("Contact")
   record ContactView(
       String id,
       String number,

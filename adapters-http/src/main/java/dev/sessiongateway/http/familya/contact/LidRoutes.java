@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import org.jspecify.annotations.Nullable;
 
 /// The hidden ids (LIDs) that a session knows, in family A.
@@ -18,10 +19,13 @@ public record LidRoutes(Contacts contacts) implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.get("a.listLids", "/api/{session}/lids", Scope.READ, this::list);
-    api.get("a.countLids", "/api/{session}/lids/count", Scope.READ, this::count);
-    api.get("a.getLid", "/api/{session}/lids/{lid}", Scope.READ, this::byLid);
-    api.get("a.getLidOfNumber", "/api/{session}/lids/pn/{phoneNumber}", Scope.READ, this::byPhone);
+    api.get("a.listLids", "/api/{session}/lids", Scope.READ, this::list).answersList(LidPair.class);
+    api.get("a.countLids", "/api/{session}/lids/count", Scope.READ, this::count)
+        .answers(Count.class);
+    api.get("a.getLid", "/api/{session}/lids/{lid}", Scope.READ, this::byLid)
+        .answers(LidPair.class);
+    api.get("a.getLidOfNumber", "/api/{session}/lids/pn/{phoneNumber}", Scope.READ, this::byPhone)
+        .answers(LidPair.class);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -66,6 +70,7 @@ public record LidRoutes(Contacts contacts) implements Api.FamilyA {
   /// @param lid null when it is not known
   /// @param pn the phone number, null when it is not known
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("LidPair")
   record LidPair(@Nullable String lid, @Nullable String pn) {
     static LidPair of(LidMapping pair) {
       return new LidPair(pair.lid().toString(), pair.hasPhone() ? pair.phone().toString() : null);

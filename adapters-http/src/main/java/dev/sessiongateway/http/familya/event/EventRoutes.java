@@ -47,7 +47,8 @@ public final class EventRoutes implements Api.FamilyA {
   public void register(Api api) {
     api.webSocket("a.followByWebSocket", "/ws", Scope.READ, following::open);
     api.eventStream("a.followByServerSentEvents", "/api/events", Scope.READ, following::open);
-    api.get("a.getEvents", "/api/{session}/events", Scope.READ, this::page);
+    api.get("a.getEvents", "/api/{session}/events", Scope.READ, this::page)
+        .answers(EventPage.Page.class);
     // Family B's form can show the token of the instance.
     api.get("a.getEvent", "/api/{session}/events/{id}", Scope.ADMIN, this::forms);
   }

@@ -14,6 +14,7 @@ import dev.sessiongateway.http.familya.group.GroupRoutes.ParticipantsBody;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
@@ -26,8 +27,9 @@ public record GroupMemberRoutes(Groups groups, ServerInfo server) implements Api
 
   @Override
   public void register(Api api) {
-    api.get("a.listGroupMembers", PARTICIPANTS, Scope.READ, this::list);
-    api.get("a.listGroupParticipants", PARTICIPANTS + "/v2", Scope.READ, this::listAsEvents);
+    api.get("a.listGroupMembers", PARTICIPANTS, Scope.READ, this::list).answersList(Member.class);
+    api.get("a.listGroupParticipants", PARTICIPANTS + "/v2", Scope.READ, this::listAsEvents)
+        .answersList(GroupRoutes.GroupView.Participant.class);
     change(api, "a.addGroupMembers", PARTICIPANTS + "/add", MemberAction.JOIN);
     change(api, "a.removeGroupMembers", PARTICIPANTS + "/remove", MemberAction.LEAVE);
     change(api, "a.promoteGroupMembers", ADMIN + "/promote", MemberAction.PROMOTE);
@@ -118,6 +120,7 @@ public record GroupMemberRoutes(Groups groups, ServerInfo server) implements Api
   /// A member under the names that the engines of older clients use: NOWEB's `id` and `admin`,
   /// WEBJS's `isAdmin` and `isSuperAdmin`, and GOWS's capitalized names.
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("A.EngineMember")
   record Member(
       String id,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pn,

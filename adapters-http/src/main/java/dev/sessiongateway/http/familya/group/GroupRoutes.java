@@ -20,6 +20,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
@@ -38,10 +39,13 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
   @Override
   public void register(Api api) {
     api.get("a.listGroups", GroupPath.GROUPS, Scope.READ, this::list);
-    api.post("a.createGroup", GroupPath.GROUPS, Scope.SEND, CreateBody.class, this::create);
-    api.get("a.countGroups", GroupPath.GROUPS + "/count", Scope.READ, this::count);
-    api.post("a.refreshGroups", GroupPath.GROUPS + "/refresh", Scope.READ, this::refresh);
-    api.get("a.getGroup", GroupPath.GROUP, Scope.READ, this::get);
+    api.post("a.createGroup", GroupPath.GROUPS, Scope.SEND, CreateBody.class, this::create)
+        .answers(GroupView.class);
+    api.get("a.countGroups", GroupPath.GROUPS + "/count", Scope.READ, this::count)
+        .answers(Count.class);
+    api.post("a.refreshGroups", GroupPath.GROUPS + "/refresh", Scope.READ, this::refresh)
+        .answers(ApiResponse.Success.class);
+    api.get("a.getGroup", GroupPath.GROUP, Scope.READ, this::get).answers(GroupView.class);
     api.delete(
         "a.deleteGroup", GroupPath.GROUP, Scope.SEND, request -> empty(request, groups::delete));
     api.post(
@@ -50,17 +54,19 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
         Scope.SEND,
         request -> empty(request, groups::leave));
     api.put(
-        "a.setGroupSubject",
-        GroupPath.GROUP + "/subject",
-        Scope.SEND,
-        SubjectBody.class,
-        this::setSubject);
+            "a.setGroupSubject",
+            GroupPath.GROUP + "/subject",
+            Scope.SEND,
+            SubjectBody.class,
+            this::setSubject)
+        .answers(Boolean.class);
     api.put(
-        "a.setGroupDescription",
-        GroupPath.GROUP + "/description",
-        Scope.SEND,
-        DescriptionBody.class,
-        this::setDescription);
+            "a.setGroupDescription",
+            GroupPath.GROUP + "/description",
+            Scope.SEND,
+            DescriptionBody.class,
+            this::setDescription)
+        .answers(Boolean.class);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -186,6 +192,7 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
   /// @param creation Unix seconds
   /// @param participants absent when the client did not ask for them
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("Group")
   public record GroupView(
       String id,
       String subject,
@@ -242,6 +249,7 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
     /// @param pn the phone number when `id` may hide it
     /// @param admin equals `role`, in the words of older clients
     @JsonInclude(JsonInclude.Include.ALWAYS)
+    @SchemaName("Participant")
     public record Participant(
         String id,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pn,

@@ -16,6 +16,7 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.nio.charset.StandardCharsets;
@@ -36,37 +37,46 @@ public record GroupSettingRoutes(Groups groups, ServerInfo server) implements Ap
 
   @Override
   public void register(Api api) {
-    api.get("a.getGroupPicture", PICTURE, Scope.READ, this::picture);
+    api.get("a.getGroupPicture", PICTURE, Scope.READ, this::picture).answers(Picture.class);
     api.put(
-        "a.setGroupPicture",
-        PICTURE,
-        Scope.SEND,
-        BodyKind.MEDIA,
-        PictureBody.class,
-        this::setPicture);
-    api.delete("a.deleteGroupPicture", PICTURE, Scope.SEND, this::removePicture);
-    api.get("a.getGroupInfoAdminOnly", INFO, Scope.READ, request -> get(request, Group::restrict));
+            "a.setGroupPicture",
+            PICTURE,
+            Scope.SEND,
+            BodyKind.MEDIA,
+            PictureBody.class,
+            this::setPicture)
+        .answers(ApiResponse.Success.class);
+    api.delete("a.deleteGroupPicture", PICTURE, Scope.SEND, this::removePicture)
+        .answers(ApiResponse.Success.class);
+    api.get("a.getGroupInfoAdminOnly", INFO, Scope.READ, request -> get(request, Group::restrict))
+        .answers(Setting.class);
     api.put(
-        "a.setGroupInfoAdminOnly",
-        INFO,
-        Scope.SEND,
-        SettingBody.class,
-        (request, body) -> set(request, body, GroupChange::ofRestrict));
+            "a.setGroupInfoAdminOnly",
+            INFO,
+            Scope.SEND,
+            SettingBody.class,
+            (request, body) -> set(request, body, GroupChange::ofRestrict))
+        .answers(Boolean.class);
     api.get(
-        "a.getGroupMessagesAdminOnly",
-        MESSAGES,
-        Scope.READ,
-        request -> get(request, Group::announce));
+            "a.getGroupMessagesAdminOnly",
+            MESSAGES,
+            Scope.READ,
+            request -> get(request, Group::announce))
+        .answers(Setting.class);
     api.put(
-        "a.setGroupMessagesAdminOnly",
-        MESSAGES,
-        Scope.SEND,
-        SettingBody.class,
-        (request, body) -> set(request, body, GroupChange::ofAnnounce));
-    api.get("a.getGroupMemberAddMode", ADDING, Scope.READ, this::adding);
-    api.put("a.setGroupMemberAddMode", ADDING, Scope.SEND, AddingBody.class, this::setAdding);
-    api.get("a.getGroupByInvite", GroupPath.GROUPS + "/join-info", Scope.READ, this::joinInfo);
-    api.post("a.joinGroup", GroupPath.GROUPS + "/join", Scope.SEND, JoinBody.class, this::join);
+            "a.setGroupMessagesAdminOnly",
+            MESSAGES,
+            Scope.SEND,
+            SettingBody.class,
+            (request, body) -> set(request, body, GroupChange::ofAnnounce))
+        .answers(Boolean.class);
+    api.get("a.getGroupMemberAddMode", ADDING, Scope.READ, this::adding).answers(Adding.class);
+    api.put("a.setGroupMemberAddMode", ADDING, Scope.SEND, AddingBody.class, this::setAdding)
+        .answers(Boolean.class);
+    api.get("a.getGroupByInvite", GroupPath.GROUPS + "/join-info", Scope.READ, this::joinInfo)
+        .answers(InviteInfo.class);
+    api.post("a.joinGroup", GroupPath.GROUPS + "/join", Scope.SEND, JoinBody.class, this::join)
+        .answers(Joined.class);
     api.get("a.getGroupInviteCode", GroupPath.GROUP + "/invite-code", Scope.READ, this::show);
     api.post(
         "a.revokeGroupInviteCode",
@@ -119,8 +129,10 @@ public record GroupSettingRoutes(Groups groups, ServerInfo server) implements Ap
     return (value == null && request.isDialect(Dialect.WAHA)) || Required.of(field, value);
   }
 
+  @SchemaName("A.MemberAddMode")
   record Adding(boolean membersCanAddNewMember) {}
 
+  @SchemaName("A.AdminsOnly")
   record Setting(boolean adminsOnly) {}
 
   private ApiResponse joinInfo(ApiRequest request) {
@@ -157,6 +169,7 @@ public record GroupSettingRoutes(Groups groups, ServerInfo server) implements Ap
 
   /// @param size equals `participantCount`
   /// @spec api.md#records Group invite info
+  @SchemaName("InviteInfo")
   record InviteInfo(String id, String subject, String description, int participantCount, int size) {
     static InviteInfo of(Group group) {
       var count = group.participants().size();

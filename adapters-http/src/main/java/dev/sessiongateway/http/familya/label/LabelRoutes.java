@@ -6,10 +6,12 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.http.familya.chat.ChatRoutes;
 import dev.sessiongateway.http.familya.chat.ChatRoutes.ChatView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
@@ -31,13 +33,16 @@ public record LabelRoutes(Labels labels, ServerInfo server) implements Api.Famil
 
   @Override
   public void register(Api api) {
-    api.get("a.listLabels", LABELS, Scope.READ, this::list);
-    api.post("a.createLabel", LABELS, Scope.SEND, LabelBody.class, this::create);
-    api.put("a.updateLabel", LABEL, Scope.SEND, LabelBody.class, this::update);
-    api.delete("a.deleteLabel", LABEL, Scope.SEND, this::remove);
-    api.get("a.listLabelsOfChat", CHAT, Scope.READ, this::listOfChat);
+    api.get("a.listLabels", LABELS, Scope.READ, this::list).answersList(LabelView.class);
+    api.post("a.createLabel", LABELS, Scope.SEND, LabelBody.class, this::create)
+        .answers(LabelView.class);
+    api.put("a.updateLabel", LABEL, Scope.SEND, LabelBody.class, this::update)
+        .answers(LabelView.class);
+    api.delete("a.deleteLabel", LABEL, Scope.SEND, this::remove).answers(ApiResponse.Success.class);
+    api.get("a.listLabelsOfChat", CHAT, Scope.READ, this::listOfChat).answersList(LabelView.class);
     api.put("a.setLabelsOfChat", CHAT, Scope.SEND, ChatLabelsBody.class, this::assign);
-    api.get("a.listChatsOfLabel", LABEL + "/chats", Scope.READ, this::chats);
+    api.get("a.listChatsOfLabel", LABEL + "/chats", Scope.READ, this::chats)
+        .answersList(ChatRoutes.ChatView.class);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -119,6 +124,7 @@ public record LabelRoutes(Labels labels, ServerInfo server) implements Api.Famil
   }
 
   /// A label as family A shows it.
+  @SchemaName("Event.Label")
   public record LabelView(String id, String name, int color, String colorHex) {
     /// The colours that phones show for 0 to 19.
     private static final List<String> PALETTE =

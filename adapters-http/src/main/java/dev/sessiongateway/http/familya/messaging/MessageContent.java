@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -142,6 +143,7 @@ public record MessageContent(
 
   /// Degrees as decimal text, as clients of family A expect.
   @JsonInclude(JsonInclude.Include.NON_NULL)
+  @SchemaName("MessageLocation")
   public record Location(
       String latitude,
       String longitude,

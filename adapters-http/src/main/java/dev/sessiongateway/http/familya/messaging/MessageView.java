@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
@@ -120,6 +121,7 @@ public record MessageView(
   ///
   /// @param error why the file is missing
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("Media")
   record Media(
       @Nullable String url, String mimetype, @Nullable String filename, @Nullable String error) {
     static Media of(Attachment.Stored stored, Session session, ServerInfo server) {

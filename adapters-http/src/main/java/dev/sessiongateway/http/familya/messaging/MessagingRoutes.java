@@ -112,14 +112,16 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
         this::send);
     api.post(
         "a.sendPoll", "/api/sendPoll", Scope.SEND, ContentBodies.SendPollBody.class, this::send);
-    api.post("a.sendPollVote", "/api/sendPollVote", Scope.SEND, PollVoteBody.class, this::vote);
+    api.post("a.sendPollVote", "/api/sendPollVote", Scope.SEND, PollVoteBody.class, this::vote)
+        .answers(PollVoteResult.class);
     api.post(
         "a.sendEvent",
         "/api/{session}/events",
         Scope.SEND,
         ContentBodies.SendEventBody.class,
         this::send);
-    api.get("a.newMessageId", "/api/{session}/new-message-id", Scope.SEND, this::newMessageId);
+    api.get("a.newMessageId", "/api/{session}/new-message-id", Scope.SEND, this::newMessageId)
+        .answers(NewId.class);
   }
 
   /// A text in the query, as older clients send it.

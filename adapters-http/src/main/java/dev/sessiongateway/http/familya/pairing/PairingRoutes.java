@@ -36,25 +36,29 @@ public record PairingRoutes(Pairing pairing) implements Api.FamilyA {
   public void register(Api api) {
     api.get("a.getQrCode", "/api/{session}/auth/qr", Scope.CONTROL, this::qr);
     api.post(
-        "a.requestPairingCode",
-        "/api/{session}/auth/request-code",
-        Scope.CONTROL,
-        CodeBody.class,
-        this::requestCode);
+            "a.requestPairingCode",
+            "/api/{session}/auth/request-code",
+            Scope.CONTROL,
+            CodeBody.class,
+            this::requestCode)
+        .answers(Code.class);
     api.get(
-        "a.getCredentialFields",
-        "/api/{session}/auth/credentials",
-        Scope.CONTROL,
-        this::credentials);
+            "a.getCredentialFields",
+            "/api/{session}/auth/credentials",
+            Scope.CONTROL,
+            this::credentials)
+        .answers(SessionStatus.CredentialsView.class);
     api.post(
         "a.sendCredentials",
         "/api/{session}/auth/credentials",
         Scope.CONTROL,
         CredentialsBody.class,
         this::login);
-    api.get("a.getPasskeyChallenge", AUTH + "/challenge", Scope.CONTROL, this::challenge);
+    api.get("a.getPasskeyChallenge", AUTH + "/challenge", Scope.CONTROL, this::challenge)
+        .answers(SessionStatus.PasskeyView.class);
     api.post("a.submitPasskey", AUTH, Scope.CONTROL, AssertionBody.class, this::submit);
-    api.get("a.getPasskeyConfirmation", AUTH + "/confirmation", Scope.CONTROL, this::confirmation);
+    api.get("a.getPasskeyConfirmation", AUTH + "/confirmation", Scope.CONTROL, this::confirmation)
+        .answers(Confirmation.class);
     api.post("a.confirmPasskey", AUTH + "/confirm", Scope.CONTROL, this::confirm);
   }
 

@@ -28,18 +28,26 @@ public record ProfileRoutes(Profiles profiles, ServerInfo server) implements Api
 
   @Override
   public void register(Api api) {
-    api.get("a.getProfile", PROFILE, Scope.READ, this::profile);
-    api.put("a.setProfileName", PROFILE + "/name", Scope.SEND, NameBody.class, this::setName);
+    api.get("a.getProfile", PROFILE, Scope.READ, this::profile).answers(MyProfile.class);
+    api.put("a.setProfileName", PROFILE + "/name", Scope.SEND, NameBody.class, this::setName)
+        .answers(ApiResponse.Success.class);
     api.put(
-        "a.setProfileStatus", PROFILE + "/status", Scope.SEND, StatusBody.class, this::setStatus);
+            "a.setProfileStatus",
+            PROFILE + "/status",
+            Scope.SEND,
+            StatusBody.class,
+            this::setStatus)
+        .answers(ApiResponse.Success.class);
     api.put(
-        "a.setProfilePicture",
-        PICTURE,
-        Scope.SEND,
-        BodyKind.MEDIA,
-        PictureBody.class,
-        this::setPicture);
-    api.delete("a.deleteProfilePicture", PICTURE, Scope.SEND, this::removePicture);
+            "a.setProfilePicture",
+            PICTURE,
+            Scope.SEND,
+            BodyKind.MEDIA,
+            PictureBody.class,
+            this::setPicture)
+        .answers(ApiResponse.Success.class);
+    api.delete("a.deleteProfilePicture", PICTURE, Scope.SEND, this::removePicture)
+        .answers(ApiResponse.Success.class);
   }
 
   private ApiResponse profile(ApiRequest request) {

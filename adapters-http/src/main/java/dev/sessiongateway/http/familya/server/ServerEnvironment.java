@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familya.server;
 
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
 /// The server's description, in `/api/server/version` and in every event.
@@ -37,6 +38,7 @@ public record ServerEnvironment(
   /// The node that runs the session.
   ///
   /// @param id empty on a node without a name
+  @SchemaName("Worker")
   public record Worker(String id) {
     static Worker of(ServerInfo server) {
       return new Worker(server.node() == null ? "" : server.node().value());

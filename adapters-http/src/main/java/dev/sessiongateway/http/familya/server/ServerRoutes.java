@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
@@ -45,15 +46,20 @@ public record ServerRoutes(
     implements Api.FamilyA {
   @Override
   public void register(Api api) {
-    api.openGet("gateway.ping", "/ping", this::ping);
+    api.openGet("gateway.ping", "/ping", this::ping).answers(Pong.class);
     api.openGet("gateway.health", "/health", this::health);
-    api.get("a.getServerVersion", "/api/server/version", Scope.ANY, this::version);
-    api.get("a.getVersion", "/api/version", Scope.ANY, this::version);
-    api.get("a.getServerStatus", "/api/server/status", Scope.ANY, this::status);
-    api.get("a.listNetworks", "/api/server/networks", Scope.ANY, this::networks);
+    api.get("a.getServerVersion", "/api/server/version", Scope.ANY, this::version)
+        .answers(ServerVersion.class);
+    api.get("a.getVersion", "/api/version", Scope.ANY, this::version).answers(ServerVersion.class);
+    api.get("a.getServerStatus", "/api/server/status", Scope.ANY, this::status)
+        .answers(Status.class);
+    api.get("a.listNetworks", "/api/server/networks", Scope.ANY, this::networks)
+        .answersList(NetworkView.class);
     api.get("a.getServerEnvironment", "/api/server/environment", Scope.ADMIN, this::environment);
-    api.get("a.examineServer", "/api/server/doctor", Scope.ADMIN, this::findings);
-    api.post("a.stopServer", "/api/server/stop", Scope.ADMIN, StopBody.class, this::stop);
+    api.get("a.examineServer", "/api/server/doctor", Scope.ADMIN, this::findings)
+        .answersList(Finding.class);
+    api.post("a.stopServer", "/api/server/stop", Scope.ADMIN, StopBody.class, this::stop)
+        .answers(Stopping.class);
     api.post("a.backUpServer", "/api/server/backup", Scope.ADMIN, BackupBody.class, this::backup);
   }
 
@@ -88,6 +94,7 @@ public record ServerRoutes(
   /// @param open whether a session is or was on it
   /// @param capabilities as in the codes `unsupported.…`; null while it is not open
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("Network")
   record NetworkView(
       String name,
       boolean standard,
@@ -125,6 +132,7 @@ public record ServerRoutes(
 
   /// @param advice null when there is no problem
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("Finding")
   record Finding(String subject, String found, @Nullable String advice, boolean unused) {
     static Finding of(ProcessFinding finding) {
       return new Finding(finding.subject(), finding.found(), finding.advice(), finding.isUnused());

@@ -1,10 +1,12 @@
 package dev.sessiongateway.http.familya.server;
 
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
 /// The answer of `/api/server/version`: what every event says of the server, and the commit.
 ///
 /// @param commit that was built
+@SchemaName("Version")
 record ServerVersion(
     String version,
     String engine,

@@ -38,7 +38,8 @@ public record SessionRoutes(
     implements Api.FamilyA {
   @Override
   public void register(Api api) {
-    api.get("a.listSessions", "/api/sessions", Scope.ANY, this::list);
+    api.get("a.listSessions", "/api/sessions", Scope.ANY, this::list)
+        .answersList(SessionView.class);
     api.post("a.createSession", "/api/sessions", Scope.ADMIN, CreateBody.class, this::create);
     api.get("a.getSession", "/api/sessions/{session}", Scope.ANY, this::get);
     api.put(
@@ -50,8 +51,13 @@ public record SessionRoutes(
     api.delete("a.deleteSession", "/api/sessions/{session}", Scope.DELETE, this::delete);
     api.get("a.getMe", "/api/sessions/{session}/me", Scope.READ, this::me);
     api.get(
-        "a.getTimelock", "/api/sessions/{session}/timelock", Scope.READ, SessionRoutes::timelock);
-    api.get("a.getCapping", "/api/sessions/{session}/capping", Scope.READ, SessionRoutes::capping);
+            "a.getTimelock",
+            "/api/sessions/{session}/timelock",
+            Scope.READ,
+            SessionRoutes::timelock)
+        .answers(SessionStatus.TimelockView.class);
+    api.get("a.getCapping", "/api/sessions/{session}/capping", Scope.READ, SessionRoutes::capping)
+        .answers(SessionStatus.CappingView.class);
     api.post("a.startSession", "/api/sessions/{session}/start", Scope.CONTROL, this::start);
     api.post("a.stopSession", "/api/sessions/{session}/stop", Scope.CONTROL, this::stop);
     api.post("a.logoutSession", "/api/sessions/{session}/logout", Scope.CONTROL, this::logout);

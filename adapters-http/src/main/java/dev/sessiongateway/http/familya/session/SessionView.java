@@ -16,6 +16,7 @@ import dev.sessiongateway.http.familya.server.ServerEnvironment;
 import dev.sessiongateway.http.familya.session.SessionView.Me;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -89,6 +90,7 @@ public record SessionView(
   /// @param lid the account's hidden id, absent when it is not known
   /// @param reachoutTimelock null when the network does not restrict the account
   /// @param messageCapping null when the network has set no limit
+  @SchemaName("Me")
   record Me(
       String id,
       String pushName,

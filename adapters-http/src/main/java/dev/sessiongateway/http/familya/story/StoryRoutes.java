@@ -59,7 +59,8 @@ public record StoryRoutes(Stories stories, Messaging messaging, ServerInfo serve
         StoryBody.Video.class,
         this::post);
     api.post("a.deleteStatus", STATUS + "/delete", Scope.SEND, DeleteBody.class, this::delete);
-    api.get("a.newStatusId", STATUS + "/new-message-id", Scope.SEND, this::newMessageId);
+    api.get("a.newStatusId", STATUS + "/new-message-id", Scope.SEND, this::newMessageId)
+        .answers(NewId.class);
   }
 
   private ApiResponse post(ApiRequest request, StoryBody body) {

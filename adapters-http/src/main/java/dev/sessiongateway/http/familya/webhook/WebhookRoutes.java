@@ -19,6 +19,7 @@ import dev.sessiongateway.http.familya.webhook.WebhookView.WebhookStatusView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -37,16 +38,25 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
 
   @Override
   public void register(Api api) {
-    api.get("a.listReceivers", "/api/webhooks", Scope.SETTING, this::list);
+    api.get("a.listReceivers", "/api/webhooks", Scope.SETTING, this::list)
+        .answersList(WebhookView.WebhookStatusView.class);
     api.get("a.getReceiver", "/api/webhooks/{id}", Scope.SETTING, this::get);
-    api.post("a.testReceiver", "/api/webhooks/{id}/test", Scope.ADMIN, this::test);
+    api.post("a.testReceiver", "/api/webhooks/{id}/test", Scope.ADMIN, this::test)
+        .answers(AttemptView.class);
     api.post("a.enableReceiver", "/api/webhooks/{id}/enable", Scope.ADMIN, this::enable);
-    api.get("a.listDeliveries", "/api/webhooks/{id}/deliveries", Scope.SETTING, this::deliveries);
-    api.get("a.listDeadLetters", "/api/webhooks/deadletters", Scope.SETTING, this::deadLetters);
+    api.get("a.listDeliveries", "/api/webhooks/{id}/deliveries", Scope.SETTING, this::deliveries)
+        .answersList(LoggedAttemptView.class);
+    api.get("a.listDeadLetters", "/api/webhooks/deadletters", Scope.SETTING, this::deadLetters)
+        .answersList(DeadLetterView.class);
     // Family B's form can show the token of the instance.
     api.get("a.getDeadLetter", "/api/webhooks/deadletters/{id}", Scope.ADMIN, this::deadLetter);
     api.post(
-        "a.replayDeadLetters", "/api/webhooks/replay", Scope.ADMIN, ReplayBody.class, this::replay);
+            "a.replayDeadLetters",
+            "/api/webhooks/replay",
+            Scope.ADMIN,
+            ReplayBody.class,
+            this::replay)
+        .answers(Replayed.class);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -179,6 +189,7 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
   }
 
   /// An event that an endpoint did not accept.
+  @SchemaName("DeadLetter")
   record DeadLetterView(
       String id,
       String webhook,

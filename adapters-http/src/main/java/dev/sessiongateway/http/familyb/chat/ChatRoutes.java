@@ -52,17 +52,19 @@ public final class ChatRoutes implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.putOrPost(
-        "b.markMessageAsRead",
-        "/chat/markMessageAsRead/{instance}",
-        Scope.SEND,
-        ReadBody.class,
-        this::markRead);
+            "b.markMessageAsRead",
+            "/chat/markMessageAsRead/{instance}",
+            Scope.SEND,
+            ReadBody.class,
+            this::markRead)
+        .answers(Read.class);
     api.putOrPost(
-        "b.markChatUnread",
-        "/chat/markChatUnread/{instance}",
-        Scope.SEND,
-        UnreadBody.class,
-        this::unread);
+            "b.markChatUnread",
+            "/chat/markChatUnread/{instance}",
+            Scope.SEND,
+            UnreadBody.class,
+            this::unread)
+        .answers(MarkedUnread.class);
     api.putOrPost(
         "b.archiveChat",
         "/chat/archiveChat/{instance}",
@@ -95,11 +97,12 @@ public final class ChatRoutes implements Api.FamilyB {
         Scope.READ,
         request -> findChannels(request, ChatSearch.ChannelsBody.of(request.query())));
     api.post(
-        "b.markMessageAsPlayed",
-        "/chat/markMessageAsPlayed/{instance}",
-        Scope.SEND,
-        PlayedBody.class,
-        this::markPlayed);
+            "b.markMessageAsPlayed",
+            "/chat/markMessageAsPlayed/{instance}",
+            Scope.SEND,
+            PlayedBody.class,
+            this::markPlayed)
+        .answers(Played.class);
   }
 
   /// Keys of own messages are ignored: those are always read.

@@ -21,7 +21,12 @@ public record BaileysRoutes(Contacts contacts, Recipients recipients, ServerInfo
   @Override
   public void register(Api api) {
     api.post(
-        "b.onWhatsapp", "/baileys/onWhatsapp/{instance}", Scope.READ, JidBody.class, this::lookUp);
+            "b.onWhatsapp",
+            "/baileys/onWhatsapp/{instance}",
+            Scope.READ,
+            JidBody.class,
+            this::lookUp)
+        .answersList(OnWhatsapp.class);
     api.post(
         "b.profilePictureUrl",
         "/baileys/profilePictureUrl/{instance}",

@@ -11,6 +11,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import org.jspecify.annotations.Nullable;
@@ -22,17 +23,19 @@ public record BlockRoutes(Contacts contacts, BotConversations bots, Recipients r
   @Override
   public void register(Api api) {
     api.putOrPost(
-        "b.updateBlockStatus",
-        "/chat/updateBlockStatus/{instance}",
-        Scope.SEND,
-        BlockBody.class,
-        this::block);
+            "b.updateBlockStatus",
+            "/chat/updateBlockStatus/{instance}",
+            Scope.SEND,
+            BlockBody.class,
+            this::block)
+        .answers(Blocked.class);
     api.putOrPost(
-        "b.updateBlockStatusOfMessages",
-        "/message/updateBlockStatus/{instance}",
-        Scope.SEND,
-        BlockBody.class,
-        this::block);
+            "b.updateBlockStatusOfMessages",
+            "/message/updateBlockStatus/{instance}",
+            Scope.SEND,
+            BlockBody.class,
+            this::block)
+        .answers(Blocked.class);
     api.putOrPost(
         "b.updateBotStatus",
         "/chat/updateBotStatus/{instance}",
@@ -102,6 +105,7 @@ public record BlockRoutes(Contacts contacts, BotConversations bots, Recipients r
     }
   }
 
+  @SchemaName("B.Blocked")
   record Blocked(String block) {}
 
   record BotSwitched(OfInstance bot) {}

@@ -22,6 +22,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
@@ -57,19 +58,26 @@ public final class ContactRoutes implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.post(
-        "b.whatsappNumbers",
-        "/chat/whatsappNumbers/{instance}",
-        Scope.READ,
-        NumbersBody.class,
-        this::lookUp);
+            "b.whatsappNumbers",
+            "/chat/whatsappNumbers/{instance}",
+            Scope.READ,
+            NumbersBody.class,
+            this::lookUp)
+        .answersList(NumberCheck.LookUp.class);
     api.post(
-        "b.checkIsWhatsappNumber",
-        "/chat/checkIsWhatsappNumber/{instance}",
-        Scope.READ,
-        NumbersBody.class,
-        this::lookUp);
+            "b.checkIsWhatsappNumber",
+            "/chat/checkIsWhatsappNumber/{instance}",
+            Scope.READ,
+            NumbersBody.class,
+            this::lookUp)
+        .answersList(NumberCheck.LookUp.class);
     api.post(
-        "b.findContacts", "/chat/findContacts/{instance}", Scope.READ, FindBody.class, this::find);
+            "b.findContacts",
+            "/chat/findContacts/{instance}",
+            Scope.READ,
+            FindBody.class,
+            this::find)
+        .answersList(ContactView.class);
     api.post("b.fetchProfilePictureUrl", PICTURE, Scope.READ, NumberBody.class, this::picture);
     api.get("b.fetchProfilePictureUrlOfNumber", PICTURE, Scope.READ, this::picture);
   }
@@ -186,6 +194,7 @@ public final class ContactRoutes implements Api.FamilyB {
   /// @param isSaved whether a name or a picture is known
   /// @param type `group`, `contact`, or `group_member` for people of whom only the address is known
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("B.Contact")
   public record ContactView(
       String id,
       String remoteJid,
@@ -284,6 +293,7 @@ public final class ContactRoutes implements Api.FamilyB {
     /// @param name the contact's own name, or the group's subject
     /// @param lid `lid` when the address is a hidden id
     @JsonInclude(JsonInclude.Include.NON_NULL)
+    @SchemaName("B.LookUp")
     record LookUp(
         String jid, boolean exists, String number, @Nullable String name, @Nullable String lid) {
       static LookUp present(Contact contact, String number) {

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Restarting;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 
 /// A session's state in family B's words.
 ///
@@ -49,6 +50,7 @@ public record ConnectionState(String state, int reason) {
   }
 
   /// `{"instance": {"instanceName", "state"}}`: the connection state of an instance.
+  @SchemaName("B.InstanceState")
   public record InstanceState(Instance instance) {
     public static InstanceState of(Session session) {
       return new InstanceState(

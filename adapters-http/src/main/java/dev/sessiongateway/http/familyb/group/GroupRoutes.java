@@ -45,7 +45,8 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
   public void register(Api api) {
     api.get(
         "b.findGroup", "/group/findGroupInfos/{instance}", Scope.READ, GroupJid.class, this::find);
-    api.get("b.fetchAllGroups", "/group/fetchAllGroups/{instance}", Scope.READ, this::list);
+    api.get("b.fetchAllGroups", "/group/fetchAllGroups/{instance}", Scope.READ, this::list)
+        .answersList(GroupView.class);
     api.post(
         "b.createGroup",
         "/group/create/{instance}",
@@ -73,31 +74,36 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
         DescriptionBody.class,
         this::setDescription);
     api.putOrPost(
-        "b.updateGroupSetting",
-        "/group/updateSetting/{instance}",
-        Scope.SEND,
-        SettingBody.class,
-        this::setSetting);
+            "b.updateGroupSetting",
+            "/group/updateSetting/{instance}",
+            Scope.SEND,
+            SettingBody.class,
+            this::setSetting)
+        .answers(SettingUpdated.class);
     api.putOrPost(
-        "b.updateMemberAddMode",
-        "/group/updateMemberAddMode/{instance}",
-        Scope.SEND,
-        MemberAddModeBody.class,
-        this::setMemberAddMode);
+            "b.updateMemberAddMode",
+            "/group/updateMemberAddMode/{instance}",
+            Scope.SEND,
+            MemberAddModeBody.class,
+            this::setMemberAddMode)
+        .answers(MemberAddMode.class);
     api.putOrPost(
-        "b.toggleEphemeral",
-        "/group/toggleEphemeral/{instance}",
-        Scope.SEND,
-        EphemeralBody.class,
-        this::setEphemeral);
+            "b.toggleEphemeral",
+            "/group/toggleEphemeral/{instance}",
+            Scope.SEND,
+            EphemeralBody.class,
+            this::setEphemeral)
+        .answers(Done.class);
     api.delete(
-        "b.leaveGroup", "/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
+            "b.leaveGroup", "/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave)
+        .answers(Left.class);
     api.post(
-        "b.leaveGroup.post",
-        "/group/leaveGroup/{instance}",
-        Scope.SEND,
-        GroupJid.class,
-        this::leave);
+            "b.leaveGroup.post",
+            "/group/leaveGroup/{instance}",
+            Scope.SEND,
+            GroupJid.class,
+            this::leave)
+        .answers(Left.class);
   }
 
   private ApiResponse find(ApiRequest request, GroupJid body) {

@@ -25,42 +25,52 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
   @Override
   public void register(Api api) {
     api.get(
-        "b.getInviteCode", "/group/inviteCode/{instance}", Scope.READ, GroupJid.class, this::show);
+            "b.getInviteCode",
+            "/group/inviteCode/{instance}",
+            Scope.READ,
+            GroupJid.class,
+            this::show)
+        .answers(Invite.class);
     api.get(
-        "b.fetchInviteCode",
-        "/group/fetchInviteCode/{instance}",
-        Scope.READ,
-        GroupJid.class,
-        this::show);
+            "b.fetchInviteCode",
+            "/group/fetchInviteCode/{instance}",
+            Scope.READ,
+            GroupJid.class,
+            this::show)
+        .answers(Invite.class);
     api.get(
         "b.getInviteInfo", "/group/inviteInfo/{instance}", Scope.READ, CodeBody.class, this::info);
     // Evolution API joins by GET.
     api.unsafeGet(
-        "b.acceptInviteCode",
-        "/group/acceptInviteCode/{instance}",
-        Scope.SEND,
-        CodeBody.class,
-        this::accept);
+            "b.acceptInviteCode",
+            "/group/acceptInviteCode/{instance}",
+            Scope.SEND,
+            CodeBody.class,
+            this::accept)
+        .answers(Accepted.class);
     api.post(
-        "b.acceptInviteCode.post",
-        "/group/acceptInviteCode/{instance}",
-        Scope.SEND,
-        CodeBody.class,
-        this::accept);
+            "b.acceptInviteCode.post",
+            "/group/acceptInviteCode/{instance}",
+            Scope.SEND,
+            CodeBody.class,
+            this::accept)
+        .answers(Accepted.class);
     api.putOrPost(
-        "b.revokeInviteCode",
-        "/group/revokeInviteCode/{instance}",
-        Scope.SEND,
-        GroupJid.class,
-        this::revoke);
+            "b.revokeInviteCode",
+            "/group/revokeInviteCode/{instance}",
+            Scope.SEND,
+            GroupJid.class,
+            this::revoke)
+        .answers(Revoked.class);
+    api.post("b.sendInvite", "/group/sendInvite/{instance}", Scope.SEND, SendBody.class, this::send)
+        .answers(Sent.class);
     api.post(
-        "b.sendInvite", "/group/sendInvite/{instance}", Scope.SEND, SendBody.class, this::send);
-    api.post(
-        "b.sendGroupInvite",
-        "/group/sendGroupInvite/{instance}",
-        Scope.SEND,
-        SendBody.class,
-        this::send);
+            "b.sendGroupInvite",
+            "/group/sendGroupInvite/{instance}",
+            Scope.SEND,
+            SendBody.class,
+            this::send)
+        .answers(Sent.class);
   }
 
   private ApiResponse show(ApiRequest request, GroupJid body) {

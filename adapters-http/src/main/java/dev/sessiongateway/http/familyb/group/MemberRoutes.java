@@ -18,6 +18,7 @@ import dev.sessiongateway.http.familyb.group.GroupRoutes.GroupJid;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
@@ -48,11 +49,12 @@ public record MemberRoutes(
         GroupJid.class,
         this::list);
     api.putOrPost(
-        "b.updateParticipant",
-        "/group/updateParticipant/{instance}",
-        Scope.SEND,
-        ChangeBody.class,
-        this::change);
+            "b.updateParticipant",
+            "/group/updateParticipant/{instance}",
+            Scope.SEND,
+            ChangeBody.class,
+            this::change)
+        .answers(Changed.class);
   }
 
   private ApiResponse list(ApiRequest request, GroupJid body) {
@@ -175,6 +177,7 @@ public record MemberRoutes(
 
     /// A node of the network's own protocol.
     @JsonInclude(JsonInclude.Include.NON_NULL)
+    @SchemaName("B.ProtocolNode")
     record Node(String tag, Map<String, String> attrs, @Nullable List<Node> content) {}
   }
 }

@@ -18,6 +18,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.part.InboxApp;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -65,17 +66,22 @@ public final class InstanceRoutes implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    api.post("b.createInstance", "/instance/create", Scope.CONTROL, CreateBody.class, this::create);
-    api.get("b.fetchInstances", "/instance/fetchInstances", Scope.READ, this::list);
-    api.get(
-        "b.getConnectionState", "/instance/connectionState/{instance}", Scope.READ, this::state);
+    api.post("b.createInstance", "/instance/create", Scope.CONTROL, CreateBody.class, this::create)
+        .answers(InstanceCreator.InstanceCreated.class);
+    api.get("b.fetchInstances", "/instance/fetchInstances", Scope.READ, this::list)
+        .answersList(InstanceView.class);
+    api.get("b.getConnectionState", "/instance/connectionState/{instance}", Scope.READ, this::state)
+        .answers(ConnectionState.InstanceState.class);
     api.unsafeGet(
         "b.connectInstance", "/instance/connect/{instance}", Scope.CONTROL, this::connect);
     api.putOrPost(
         "b.restartInstance", "/instance/restart/{instance}", Scope.CONTROL, this::restart);
-    api.delete("b.logoutInstance", "/instance/logout/{instance}", Scope.CONTROL, this::logout);
-    api.delete("b.deleteInstance", "/instance/delete/{instance}", Scope.DELETE, this::delete);
-    api.post("b.getInstanceToken", "/instance/token/{instance}", Scope.ADMIN, this::token);
+    api.delete("b.logoutInstance", "/instance/logout/{instance}", Scope.CONTROL, this::logout)
+        .answers(Done.class);
+    api.delete("b.deleteInstance", "/instance/delete/{instance}", Scope.DELETE, this::delete)
+        .answers(Done.class);
+    api.post("b.getInstanceToken", "/instance/token/{instance}", Scope.ADMIN, this::token)
+        .answers(Token.class);
   }
 
   /// Instance tokens are rejected here with 401, as in Evolution API.
@@ -247,6 +253,7 @@ public final class InstanceRoutes implements Api.FamilyB {
     return session;
   }
 
+  @SchemaName("B.Action")
   record Done(String status, boolean error, Message response) {
     Done(String message) {
       this("SUCCESS", false, new Message(message));

@@ -16,6 +16,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.time.Instant;
 import java.util.Arrays;
@@ -29,7 +30,8 @@ public record ProxyRoutes(Proxies proxies) implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.get("b.findProxy", "/proxy/find/{instance}", Scope.SETTING, this::find);
-    api.post("b.setProxy", "/proxy/set/{instance}", Scope.SETTING, SetBody.class, this::set);
+    api.post("b.setProxy", "/proxy/set/{instance}", Scope.SETTING, SetBody.class, this::set)
+        .answers(Done.class);
   }
 
   /// Evolution API answers `null` when there is none.
@@ -47,6 +49,7 @@ public record ProxyRoutes(Proxies proxies) implements Api.FamilyB {
 
   /// @param enabled false removes the proxy, whatever the other fields say
   @JsonInclude(JsonInclude.Include.NON_NULL)
+  @SchemaName("B.ProxyFields")
   record SetBody(
       Boolean enabled,
       @Nullable String host,

@@ -32,11 +32,12 @@ public record SettingsRoutes(Sessions sessions) implements Api.FamilyB {
   public void register(Api api) {
     api.get("b.findSettings", "/settings/find/{instance}", Scope.READ, this::find);
     api.post(
-        "b.setSettings",
-        "/settings/set/{instance}",
-        Scope.SETTING,
-        InstanceSettings.Body.class,
-        this::set);
+            "b.setSettings",
+            "/settings/set/{instance}",
+            Scope.SETTING,
+            InstanceSettings.Body.class,
+            this::set)
+        .answers(Set.class);
   }
 
   private ApiResponse find(ApiRequest request) {

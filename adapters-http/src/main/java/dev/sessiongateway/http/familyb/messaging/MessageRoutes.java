@@ -27,6 +27,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
@@ -59,17 +60,19 @@ public final class MessageRoutes implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.post(
-        "b.findMessages",
-        "/chat/findMessages/{instance}",
-        Scope.READ,
-        MessageSearch.MessagesBody.class,
-        this::findMessages);
+            "b.findMessages",
+            "/chat/findMessages/{instance}",
+            Scope.READ,
+            MessageSearch.MessagesBody.class,
+            this::findMessages)
+        .answers(MessagePage.class);
     api.post(
-        "b.findStatusMessage",
-        "/chat/findStatusMessage/{instance}",
-        Scope.READ,
-        MessageSearch.StatusesBody.class,
-        this::findStatus);
+            "b.findStatusMessage",
+            "/chat/findStatusMessage/{instance}",
+            Scope.READ,
+            MessageSearch.StatusesBody.class,
+            this::findStatus)
+        .answersList(MessageView.MessageStatus.class);
     api.post(
         "b.getBase64FromMediaMessage",
         "/chat/getBase64FromMediaMessage/{instance}",
@@ -78,7 +81,8 @@ public final class MessageRoutes implements Api.FamilyB {
         MediaBody.class,
         this::base64);
     api.post(
-        "b.getPollVote", "/chat/getPollVote/{instance}", Scope.READ, PollBody.class, this::poll);
+            "b.getPollVote", "/chat/getPollVote/{instance}", Scope.READ, PollBody.class, this::poll)
+        .answers(PollVotes.class);
     api.putOrPost(
         "b.updateMessage",
         "/chat/updateMessage/{instance}",
@@ -217,6 +221,7 @@ public final class MessageRoutes implements Api.FamilyB {
     /// @param id of the row
     /// @param updates the acknowledgements since it was sent, or its deletion
     @JsonInclude(JsonInclude.Include.ALWAYS)
+    @SchemaName("B.FoundMessage")
     record Row(
         String id,
         ProtocolKey key,

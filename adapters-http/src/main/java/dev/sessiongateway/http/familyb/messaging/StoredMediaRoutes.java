@@ -21,6 +21,7 @@ import dev.sessiongateway.http.familyb.messaging.MessageRoutes.MessagePage;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
@@ -39,7 +40,8 @@ public record StoredMediaRoutes(Chats chats, MediaFiles files, ServerInfo server
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.post("b.getMedia", "/s3/getMedia/{instance}", Scope.READ, MediaQuery.class, this::find);
+    api.post("b.getMedia", "/s3/getMedia/{instance}", Scope.READ, MediaQuery.class, this::find)
+        .answersList(StoredMedia.class);
     api.post("b.getMediaUrl", "/s3/getMediaUrl/{instance}", Scope.READ, UrlQuery.class, this::url);
   }
 
@@ -177,6 +179,7 @@ public record StoredMediaRoutes(Chats chats, MediaFiles files, ServerInfo server
   /// @param id that of the message, as a message has one file
   /// @param type the key of the content
   /// @param mediaUrl null unless it is asked for
+  @SchemaName("B.StoredMedia")
   record StoredMedia(
       String id,
       String fileName,

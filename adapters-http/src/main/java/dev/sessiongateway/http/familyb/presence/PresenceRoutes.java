@@ -28,7 +28,12 @@ public record PresenceRoutes(PresenceUpdates presence, Recipients recipients)
         PresenceBody.class,
         this::set);
     api.post(
-        "b.sendPresence", "/chat/sendPresence/{instance}", Scope.SEND, ShownBody.class, this::show);
+            "b.sendPresence",
+            "/chat/sendPresence/{instance}",
+            Scope.SEND,
+            ShownBody.class,
+            this::show)
+        .answers(Shown.class);
   }
 
   private ApiResponse set(ApiRequest request, PresenceBody body) {

@@ -53,11 +53,12 @@ public final class ProfileRoutes implements Api.FamilyB {
         Scope.READ,
         this::privacy);
     api.putOrPost(
-        "b.updatePrivacySettings",
-        "/chat/updatePrivacySettings/{instance}",
-        Scope.SEND,
-        PrivacyView.Body.class,
-        this::updatePrivacy);
+            "b.updatePrivacySettings",
+            "/chat/updatePrivacySettings/{instance}",
+            Scope.SEND,
+            PrivacyView.Body.class,
+            this::updatePrivacy)
+        .answers(PrivacyUpdated.class);
     api.post(
         "b.fetchProfile",
         "/chat/fetchProfile/{instance}",

@@ -18,12 +18,17 @@ public record ServerRoutes(ServerInfo server) implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    api.openGet("b.getBanner", "/", this::banner);
+    api.openGet("b.getBanner", "/", this::banner).answers(Banner.class);
     // Managers of Evolution API 2.4 ask for a licence before anything else; the gateway needs none.
-    api.openGet("b.getLicense", "/license/status", _ -> ApiResponse.ok(new License("active")));
+    api.openGet("b.getLicense", "/license/status", _ -> ApiResponse.ok(new License("active")))
+        .answers(License.class);
     // Front ends log in with this; whoever gets here has a valid key.
     api.post(
-        "b.verifyCredentials", "/verify-creds", Scope.READ, _ -> ApiResponse.ok(Credentials.VALID));
+            "b.verifyCredentials",
+            "/verify-creds",
+            Scope.READ,
+            _ -> ApiResponse.ok(Credentials.VALID))
+        .answers(Credentials.class);
   }
 
   /// Programs get the banner; browsers, which ask for HTML, get the console.

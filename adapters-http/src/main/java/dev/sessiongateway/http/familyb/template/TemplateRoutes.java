@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
@@ -27,20 +28,28 @@ public record TemplateRoutes(Templates templates) implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.post(
-        "b.createTemplate",
-        "/template/create/{instance}",
-        Scope.CONTROL,
-        CreateBody.class,
-        this::create);
-    api.get("b.findTemplates", "/template/find/{instance}", Scope.READ, this::list);
+            "b.createTemplate",
+            "/template/create/{instance}",
+            Scope.CONTROL,
+            CreateBody.class,
+            this::create)
+        .answers(Row.class);
+    api.get("b.findTemplates", "/template/find/{instance}", Scope.READ, this::list)
+        .answersList(Row.class);
     api.post(
-        "b.editTemplate", "/template/edit/{instance}", Scope.CONTROL, EditBody.class, this::edit);
+            "b.editTemplate",
+            "/template/edit/{instance}",
+            Scope.CONTROL,
+            EditBody.class,
+            this::edit)
+        .answers(Done.class);
     api.delete(
-        "b.deleteTemplate",
-        "/template/delete/{instance}",
-        Scope.CONTROL,
-        DeleteBody.class,
-        this::delete);
+            "b.deleteTemplate",
+            "/template/delete/{instance}",
+            Scope.CONTROL,
+            DeleteBody.class,
+            this::delete)
+        .answers(Done.class);
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
@@ -107,6 +116,7 @@ public record TemplateRoutes(Templates templates) implements Api.FamilyB {
 
   /// @param rejectedReason absent when the network did not reject it
   @JsonInclude(JsonInclude.Include.NON_NULL)
+  @SchemaName("B.Template")
   record Row(
       String id,
       String name,

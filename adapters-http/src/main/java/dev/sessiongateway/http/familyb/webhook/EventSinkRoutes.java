@@ -16,6 +16,7 @@ import dev.sessiongateway.http.familyb.event.EventNames;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -29,25 +30,28 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
   public void register(Api api) {
     for (var kind : EventSink.values()) {
       api.get(
-          kind.id("b.find"),
-          "/" + kind.word() + "/find/{instance}",
-          Scope.READ,
-          request -> find(request, kind));
+              kind.id("b.find"),
+              "/" + kind.word() + "/find/{instance}",
+              Scope.READ,
+              request -> find(request, kind))
+          .answers(EventSink.Row.class);
       var set = "/" + kind.word() + "/set/{instance}";
       if (kind.isSocket()) {
         api.post(
-            kind.id("b.set"),
-            set,
-            Scope.SETTING,
-            SocketBody.class,
-            (request, body) -> set(request, body));
+                kind.id("b.set"),
+                set,
+                Scope.SETTING,
+                SocketBody.class,
+                (request, body) -> set(request, body))
+            .answers(EventSink.Row.class);
       } else {
         api.post(
-            kind.id("b.set"),
-            set,
-            Scope.SETTING,
-            BrokerBody.class,
-            (request, body) -> set(request, kind, body));
+                kind.id("b.set"),
+                set,
+                Scope.SETTING,
+                BrokerBody.class,
+                (request, body) -> set(request, kind, body))
+            .answers(EventSink.Row.class);
       }
     }
   }
@@ -231,6 +235,7 @@ public record EventSinkRoutes(Subscriptions subscriptions) implements Api.Family
     /// @param id null when never set
     /// @param createdAt of the instance: the sink is part of its configuration
     @JsonInclude(JsonInclude.Include.ALWAYS)
+    @SchemaName("B.Transport")
     public record Row(
         @Nullable String id,
         boolean enabled,

@@ -27,12 +27,13 @@ public record InboundMessageRoutes(Gateway gateway) implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.post(
-        "b.takeInboundMessage",
-        "/webhook/evolution",
-        Scope.SEND,
-        BodyKind.MEDIA,
-        InboundBody.class,
-        this::take);
+            "b.takeInboundMessage",
+            "/webhook/evolution",
+            Scope.SEND,
+            BodyKind.MEDIA,
+            InboundBody.class,
+            this::take)
+        .answers(Taken.class);
   }
 
   /// Evolution API answers 200 for a number that no instance has, and the message is gone.

@@ -19,6 +19,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.time.Instant;
 import java.util.List;
@@ -36,8 +37,9 @@ public record PusherRoutes(Subscriptions subscriptions, SessionCipher cipher)
 
   @Override
   public void register(Api api) {
-    api.get("b.findPusher", "/pusher/find/{instance}", Scope.READ, this::find);
-    api.post("b.setPusher", "/pusher/set/{instance}", Scope.SETTING, SetBody.class, this::set);
+    api.get("b.findPusher", "/pusher/find/{instance}", Scope.READ, this::find).answers(Row.class);
+    api.post("b.setPusher", "/pusher/set/{instance}", Scope.SETTING, SetBody.class, this::set)
+        .answers(Row.class);
   }
 
   private ApiResponse find(ApiRequest request) {
@@ -158,6 +160,7 @@ public record PusherRoutes(Subscriptions subscriptions, SessionCipher cipher)
   /// @param id null when never set, and so are the fields of the app
   /// @param createdAt of the instance: the app is part of its configuration
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("B.Pusher")
   record Row(
       @Nullable String id,
       boolean enabled,

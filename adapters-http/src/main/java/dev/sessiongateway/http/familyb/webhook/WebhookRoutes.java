@@ -10,6 +10,7 @@ import dev.sessiongateway.http.familyb.event.EventNames;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.session.WebhookTls;
@@ -23,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 public record WebhookRoutes(Subscriptions subscriptions) implements Api.FamilyB {
   @Override
   public void register(Api api) {
-    api.get("b.findWebhook", "/webhook/find/{instance}", Scope.READ, this::find);
-    api.post("b.setWebhook", "/webhook/set/{instance}", Scope.SETTING, SetBody.class, this::set);
+    api.get("b.findWebhook", "/webhook/find/{instance}", Scope.READ, this::find).answers(Row.class);
+    api.post("b.setWebhook", "/webhook/set/{instance}", Scope.SETTING, SetBody.class, this::set)
+        .answers(Row.class);
   }
 
   private ApiResponse find(ApiRequest request) {
@@ -59,6 +61,7 @@ public record WebhookRoutes(Subscriptions subscriptions) implements Api.FamilyB 
   /// @param tls our own field, present only when set
   /// @param createdAt of the instance: the webhook is part of its configuration
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("B.Webhook")
   record Row(
       @Nullable String id,
       String url,

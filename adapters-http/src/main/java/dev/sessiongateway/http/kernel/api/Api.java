@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Collects the operations of one family, one line each:
@@ -54,47 +55,45 @@ public final class Api {
     return operations;
   }
 
-  public void get(String id, String path, Scope scope, Operation operation) {
-    add("GET", id, path, scope, operation);
+  public Line get(String id, String path, Scope scope, Operation operation) {
+    return add("GET", id, path, scope, operation);
   }
 
   /// Some clients send a body with fields that are usually in the query.
-  public <B> void get(
+  public <B> Line get(
       String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("GET", id, path, scope, BodySpec.of(body), operation);
+    return add("GET", id, path, scope, BodySpec.of(body), operation);
   }
 
   /// A GET that changes something, against the rules of HTTP; HEAD does not run it.
-  public void unsafeGet(String id, String path, Scope scope, Operation operation) {
-    get(id, path, scope, operation);
-    routes.add(routes.removeLast().withoutHead());
+  public Line unsafeGet(String id, String path, Scope scope, Operation operation) {
+    return get(id, path, scope, operation).with(Route::withoutHead);
   }
 
   /// A GET with a body that changes something; HEAD does not run it.
-  public <B> void unsafeGet(
+  public <B> Line unsafeGet(
       String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    get(id, path, scope, body, operation);
-    routes.add(routes.removeLast().withoutHead());
+    return get(id, path, scope, body, operation).with(Route::withoutHead);
   }
 
   /// An operation that needs no key.
-  public void openGet(String id, String path, Operation operation) {
-    add("GET", id, path, null, operation);
+  public Line openGet(String id, String path, Operation operation) {
+    return add("GET", id, path, null, operation);
   }
 
   /// An operation with a body that needs no key.
-  public <B> void openPost(String id, String path, Class<B> body, BodyOperation<B> operation) {
-    openPost(id, path, BodySpec.of(body), operation);
+  public <B> Line openPost(String id, String path, Class<B> body, BodyOperation<B> operation) {
+    return openPost(id, path, BodySpec.of(body), operation);
   }
 
   /// An operation with a body that needs no key, because it has credentials of its own.
-  public <B> void openPost(String id, String path, BodySpec<B> spec, BodyOperation<B> operation) {
-    add(Route.Transport.ANSWER, "POST", id, path, null, spec, handler(spec, operation));
+  public <B> Line openPost(String id, String path, BodySpec<B> spec, BodyOperation<B> operation) {
+    return add(Route.Transport.ANSWER, "POST", id, path, null, spec, handler(spec, operation));
   }
 
   /// An operation that needs no key, because it has credentials of its own.
-  public void openDelete(String id, String path, Operation operation) {
-    add("DELETE", id, path, null, operation);
+  public Line openDelete(String id, String path, Operation operation) {
+    return add("DELETE", id, path, null, operation);
   }
 
   /// As above, with a body.
@@ -103,113 +102,110 @@ public final class Api {
   }
 
   /// An operation that a signed URL opens without a key; the request then has no key.
-  public void signedGet(String id, String path, Scope scope, Operation operation) {
-    get(id, path, scope, operation);
-    routes.add(routes.removeLast().withSignature());
+  public Line signedGet(String id, String path, Scope scope, Operation operation) {
+    return get(id, path, scope, operation).with(Route::withSignature);
   }
 
-  public void post(String id, String path, Scope scope, Operation operation) {
-    add("POST", id, path, scope, operation);
+  public Line post(String id, String path, Scope scope, Operation operation) {
+    return add("POST", id, path, scope, operation);
   }
 
-  public <B> void post(
+  public <B> Line post(
       String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("POST", id, path, scope, BodySpec.of(body), operation);
+    return add("POST", id, path, scope, BodySpec.of(body), operation);
   }
 
-  public <B> void post(
+  public <B> Line post(
       String id,
       String path,
       Scope scope,
       BodyKind kind,
       Class<B> body,
       BodyOperation<B> operation) {
-    post(id, path, scope, BodySpec.of(body, kind), operation);
+    return post(id, path, scope, BodySpec.of(body, kind), operation);
   }
 
-  public <B> void post(
+  public <B> Line post(
       String id, String path, Scope scope, BodySpec<B> spec, BodyOperation<B> operation) {
-    add("POST", id, path, scope, spec, operation);
+    return add("POST", id, path, scope, spec, operation);
   }
 
   /// An operation that runs other operations for its caller ([#operations]).
-  public <B> void rpc(
+  public <B> Line rpc(
       String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
     var spec = BodySpec.of(body);
-    add(Route.Transport.RPC, "POST", id, path, scope, spec, handler(spec, operation));
+    return add(Route.Transport.RPC, "POST", id, path, scope, spec, handler(spec, operation));
   }
 
-  public void put(String id, String path, Scope scope, Operation operation) {
-    add("PUT", id, path, scope, operation);
+  public Line put(String id, String path, Scope scope, Operation operation) {
+    return add("PUT", id, path, scope, operation);
   }
 
-  public <B> void put(
+  public <B> Line put(
       String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("PUT", id, path, scope, BodySpec.of(body), operation);
+    return add("PUT", id, path, scope, BodySpec.of(body), operation);
   }
 
-  public <B> void put(
+  public <B> Line put(
       String id,
       String path,
       Scope scope,
       BodyKind kind,
       Class<B> body,
       BodyOperation<B> operation) {
-    add("PUT", id, path, scope, BodySpec.of(body, kind), operation);
+    return add("PUT", id, path, scope, BodySpec.of(body, kind), operation);
   }
 
-  public <B> void patch(
+  public <B> Line patch(
       String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("PATCH", id, path, scope, BodySpec.of(body), operation);
+    return add("PATCH", id, path, scope, BodySpec.of(body), operation);
   }
 
-  public void delete(String id, String path, Scope scope, Operation operation) {
-    add("DELETE", id, path, scope, operation);
+  public Line delete(String id, String path, Scope scope, Operation operation) {
+    return add("DELETE", id, path, scope, operation);
   }
 
-  public <B> void delete(
+  public <B> Line delete(
       String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add("DELETE", id, path, scope, BodySpec.of(body), operation);
+    return add("DELETE", id, path, scope, BodySpec.of(body), operation);
   }
 
   /// An operation by PUT and by POST, because clients use either.
-  public void putOrPost(String id, String path, Scope scope, Operation operation) {
-    put(id, path, scope, operation);
-    post(id + POST, path, scope, operation);
+  public Line putOrPost(String id, String path, Scope scope, Operation operation) {
+    return put(id, path, scope, operation).and(post(id + POST, path, scope, operation));
   }
 
   /// An operation with a body by PUT and by POST.
-  public <B> void putOrPost(
+  public <B> Line putOrPost(
       String id, String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    put(id, path, scope, body, operation);
-    post(id + POST, path, scope, body, operation);
+    return put(id, path, scope, body, operation).and(post(id + POST, path, scope, body, operation));
   }
 
   /// An operation with files in its body by PUT and by POST.
-  public <B> void putOrPost(
+  public <B> Line putOrPost(
       String id,
       String path,
       Scope scope,
       BodyKind kind,
       Class<B> body,
       BodyOperation<B> operation) {
-    put(id, path, scope, kind, body, operation);
-    post(id + POST, path, scope, kind, body, operation);
+    return put(id, path, scope, kind, body, operation)
+        .and(post(id + POST, path, scope, kind, body, operation));
   }
 
   /// Server-sent events.
-  public void eventStream(String id, String path, Scope scope, LiveOperation operation) {
-    add(Route.Transport.EVENT_STREAM, "GET", id, path, scope, live(operation));
+  public Line eventStream(String id, String path, Scope scope, LiveOperation operation) {
+    return add(Route.Transport.EVENT_STREAM, "GET", id, path, scope, live(operation));
   }
 
   /// A websocket; a request without an upgrade gets a 426.
-  public void webSocket(String id, String path, Scope scope, LiveOperation operation) {
-    add(Route.Transport.WEBSOCKET, "GET", id, path, scope, live(operation));
+  public Line webSocket(String id, String path, Scope scope, LiveOperation operation) {
+    return add(Route.Transport.WEBSOCKET, "GET", id, path, scope, live(operation));
   }
 
   /// A websocket over which the client sends texts as well.
-  public void textSocket(String id, String path, Scope scope, TextOperation operation) {
-    add(
+  public Line textSocket(String id, String path, Scope scope, TextOperation operation) {
+    return add(
         Route.Transport.TEXT_SOCKET,
         "GET",
         id,
@@ -222,36 +218,36 @@ public final class Api {
     return request -> ApiResponse.live(connection -> operation.open(request, connection));
   }
 
-  private void add(
+  private Line add(
       String method, String id, String path, @Nullable Scope scope, Operation operation) {
-    add(Route.Transport.ANSWER, method, id, path, scope, operation);
+    return add(Route.Transport.ANSWER, method, id, path, scope, operation);
   }
 
-  private void add(
+  private Line add(
       Route.Transport transport,
       String method,
       String id,
       String path,
       @Nullable Scope scope,
       Operation operation) {
-    add(transport, method, id, path, scope, null, (request, _) -> operation.run(request));
+    return add(transport, method, id, path, scope, null, (request, _) -> operation.run(request));
   }
 
-  private <B> void add(
+  private <B> Line add(
       String method,
       String id,
       String path,
       Scope scope,
       BodySpec<B> spec,
       BodyOperation<B> operation) {
-    add(Route.Transport.ANSWER, method, id, path, scope, spec, handler(spec, operation));
+    return add(Route.Transport.ANSWER, method, id, path, scope, spec, handler(spec, operation));
   }
 
   private static <B> Route.Handler handler(BodySpec<B> spec, BodyOperation<B> operation) {
     return (request, value) -> operation.run(request, spec.type().cast(value));
   }
 
-  private void add(
+  private Line add(
       Route.Transport transport,
       String method,
       String id,
@@ -270,10 +266,48 @@ public final class Api {
             path,
             scope,
             spec,
+            null,
             transport,
             false,
             takesHead,
             action));
+    return new Line(routes.size() - 1, routes.size());
+  }
+
+  /// One operation, of one method or of several.
+  public final class Line {
+    private final int from;
+    private final int to;
+
+    private Line(int from, int to) {
+      this.from = from;
+      this.to = to;
+    }
+
+    /// The JSON of its answers is made from a value of this type.
+    public void answers(Class<?> type) {
+      answers(AnswerSpec.of(type));
+    }
+
+    /// The JSON of its answers is an array of values of this type.
+    public void answersList(Class<?> type) {
+      answers(AnswerSpec.listOf(type));
+    }
+
+    /// The JSON of its answers is made from these types.
+    public void answers(AnswerSpec spec) {
+      var _ = with(route -> route.withAnswer(spec));
+    }
+
+    private Line with(UnaryOperator<Route> change) {
+      routes.subList(from, to).replaceAll(change);
+      return this;
+    }
+
+    /// The operation by another method too, which was added behind it.
+    private Line and(Line next) {
+      return new Line(from, next.to);
+    }
   }
 
   /// The routes of one capability.

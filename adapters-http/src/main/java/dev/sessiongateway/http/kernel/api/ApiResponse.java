@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.api;
 
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +19,7 @@ public record ApiResponse(int status, Body body, Map<String, String> headers) {
   /// The body of an answer that says nothing more.
   public static final Success SUCCESS = new Success(true);
 
+  @SchemaName("Success")
   public record Success(boolean success) {}
 
   public static ApiResponse ok(@Nullable Object json) {

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// @param path with variables in braces: `/api/{session}/groups`
 /// @param scope that the key needs; null for an open operation
 /// @param shape how the request's body is read; null when it is not read
+/// @param answer what the JSON of an answer is made from; null when it is another one, or is only
+///   described in the API document
 /// @param transport how the response reaches the client
 /// @param takesSignature whether a signed address opens the route without a key
 /// @param takesHead whether HEAD runs the route too, as for a GET that changes nothing
@@ -32,6 +34,7 @@ public record Route(
     String path,
     @Nullable Scope scope,
     @Nullable BodySpec<?> shape,
+    @Nullable AnswerSpec answer,
     Transport transport,
     boolean takesSignature,
     boolean takesHead,
@@ -65,6 +68,7 @@ public record Route(
         method,
         path,
         scope,
+        null,
         null,
         Transport.ANSWER,
         false,
@@ -116,25 +120,21 @@ public record Route(
   }
 
   Route withSignature() {
-    return new Route(
-        id, family, protocol, forwarder, method, path, scope, shape, transport, true, takesHead,
-        action);
+    return with(answer, true, takesHead);
   }
 
   Route withoutHead() {
+    return with(answer, takesSignature, false);
+  }
+
+  Route withAnswer(AnswerSpec spec) {
+    return with(spec, takesSignature, takesHead);
+  }
+
+  private Route with(@Nullable AnswerSpec spec, boolean signature, boolean head) {
     return new Route(
-        id,
-        family,
-        protocol,
-        forwarder,
-        method,
-        path,
-        scope,
-        shape,
-        transport,
-        takesSignature,
-        false,
-        action);
+        id, family, protocol, forwarder, method, path, scope, shape, spec, transport, signature,
+        head, action);
   }
 
   private static int compareSegments(List<String> left, List<String> right) {

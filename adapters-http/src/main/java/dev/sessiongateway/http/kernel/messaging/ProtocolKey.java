@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import org.jspecify.annotations.Nullable;
 
 /// The key of a message in the network's own object, for both families.
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param participantAlt as `remoteJidAlt`
 /// @param deleted true, or absent
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@SchemaName("B.MessageKey")
 public record ProtocolKey(
     String remoteJid,
     @Nullable String remoteJidAlt,

@@ -29,6 +29,7 @@ final class DocumentExpander {
   private final ObjectNode document;
   private final JsonNode families;
   private final RequestBodySchemas bodies;
+  private final AnswerBodies answers = new AnswerBodies();
 
   private DocumentExpander(ObjectNode document) {
     this.document = document;
@@ -39,6 +40,7 @@ final class DocumentExpander {
   static void expand(ObjectNode document, List<DocumentedOperation> operations) {
     var expander = new DocumentExpander(document);
     operations.forEach(expander::add);
+    expander.answers.addShared(document);
     if (operations.stream().anyMatch(operation -> operation.route().shape() != null)) {
       expander.bodies.checkFields();
     }
@@ -100,13 +102,15 @@ final class DocumentExpander {
     var method = described.route().method();
     var all = new TreeMap<String, JsonNode>();
     for (var own : operation.required(RESPONSES).properties()) {
+      var isSuccess = own.getKey().equals(DONE) || own.getKey().startsWith("2");
+      var answer = isSuccess ? answers.answer(described, own.getValue()) : own.getValue();
       if (own.getKey().equals(DONE)) {
-        all.put("200", own.getValue());
+        all.put("200", answer);
         if (method.equals("POST")) {
-          all.put("201", own.getValue());
+          all.put("201", answer);
         }
       } else {
-        all.put(own.getKey(), own.getValue());
+        all.put(own.getKey(), answer);
       }
     }
     if (described.family().equals(FAMILY_A)) {

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Restarting;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
+import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -104,12 +105,14 @@ public record SessionStatus(String status, @Nullable Data data) {
     }
 
     /// @param kind `account`, `secret` or `text`
+    @SchemaName("CredentialField")
     public record Field(String name, String kind, boolean required) {}
   }
 
   /// A passkey challenge as a browser takes it (`navigator.credentials.get`).
   ///
   /// @param timeout milliseconds
+  @SchemaName("PasskeyChallenge")
   public record PasskeyView(
       String challenge,
       long timeout,
@@ -138,6 +141,7 @@ public record SessionStatus(String status, @Nullable Data data) {
   /// @param enforcementType the network's own word
   /// @param timeEnforcementEnds Unix seconds; null when the network does not say
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("A.ReachoutTimelock")
   public record TimelockView(
       String enforcementType, boolean isActive, @Nullable Long timeEnforcementEnds) {
     /// Of an account that the network does not restrict.
@@ -157,6 +161,7 @@ public record SessionStatus(String status, @Nullable Data data) {
   /// @param limit of them in a period; null when the network has set none
   /// @param timeCappingEnds Unix seconds, when the next period begins; null when it is not known
   @JsonInclude(JsonInclude.Include.ALWAYS)
+  @SchemaName("A.MessageCapping")
   public record CappingView(
       boolean isActive,
       @Nullable Integer limit,

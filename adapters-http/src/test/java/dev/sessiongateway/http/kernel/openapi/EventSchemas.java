@@ -3,8 +3,8 @@ package dev.sessiongateway.http.kernel.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.TestServer;
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,7 +26,9 @@ public final class EventSchemas {
 
   /// For the document of this build.
   public static EventSchemas ofThisBuild() {
-    return new EventSchemas(ApiDocument.of(List.of()).json());
+    try (var gateway = new TestServer()) {
+      return new EventSchemas(ApiDocument.of(gateway.server.routes()).json());
+    }
   }
 
   /// The documented events of a family, under their names in bodies.
