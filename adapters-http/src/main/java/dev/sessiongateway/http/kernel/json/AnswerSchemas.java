@@ -3,6 +3,7 @@ package dev.sessiongateway.http.kernel.json;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -11,8 +12,8 @@ import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,9 +34,9 @@ public final class AnswerSchemas {
   private final Map<String, Class<?>> records = new TreeMap<>();
   private final Map<String, ObjectNode> shared = new TreeMap<>();
 
-  /// The shared schemas of the answers that were described, by their names.
+  /// The shared schemas of the answers that were described, in the order of their names.
   public Map<String, ObjectNode> shared() {
-    return Map.copyOf(shared);
+    return Collections.unmodifiableMap(shared);
   }
 
   /// The schema of a value of this type. What serializes itself is an object of any fields.
@@ -62,19 +63,15 @@ public final class AnswerSchemas {
       return schema.put(TYPE, "object"); // its fields are not its components
     }
     if (type.isRecord()) {
+      if (WireField.of(type).stream().anyMatch(AnswerSchemas::isWhole)) {
+        return schema; // of any type
+      }
       schema.put(TYPE, "object");
       var required = new ArrayList<String>();
       addFields(type, schema, required, true);
       if (!required.isEmpty()) {
         required.forEach(schema.putArray("required")::add);
       }
-      return schema;
-    }
-    if (type.isEnum()) {
-      schema.put(TYPE, "string");
-      Arrays.stream(type.getEnumConstants())
-          .map(constant -> ((Enum<?>) constant).name())
-          .forEach(schema.putArray("enum")::add);
       return schema;
     }
     var word = word(type);
@@ -112,6 +109,11 @@ public final class AnswerSchemas {
           .withObjectProperty("properties")
           .set(field.wireName(), isAlways && !value.required() ? nullable(described) : described);
     }
+  }
+
+  /// Whether the component stands for its record.
+  private static boolean isWhole(WireField field) {
+    return field.component().getAccessor().isAnnotationPresent(JsonValue.class);
   }
 
   private static JsonInclude.Include include(Class<?> record, WireField field) {
@@ -171,7 +173,10 @@ public final class AnswerSchemas {
     if (NUMBERS.contains(type)) {
       return "number";
     }
-    if (CharSequence.class.isAssignableFrom(type) || type == Instant.class || type == URI.class) {
+    if (type.isEnum()
+        || CharSequence.class.isAssignableFrom(type)
+        || type == Instant.class
+        || type == URI.class) {
       return "string";
     }
     if (Collection.class.isAssignableFrom(type)) {
