@@ -224,7 +224,7 @@ public final class TestGateway implements AutoCloseable {
     faults().clear();
     var sessions = useCases().sessions();
     for (var session : sessions.list()) {
-      // Without receivers, nobody is told of the deletion afterwards.
+      // Without receivers, nobody is notified of the deletion afterwards.
       sessions.configure(session.name(), SessionConfig.DEFAULT);
       sessions.delete(session.name());
     }

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// It remembers the last message that it wrote, or that an assertion found: assertions look behind
 /// that.
 public final class TestPhone {
-  /// How much longer a wait that fails looks on, to tell what is late from what does not come.
+  /// How much longer a wait that fails observes, to distinguish what is late from what does not
+  /// come.
   private static final Duration GRACE = Duration.ofSeconds(1);
 
   private final VirtualPhones phones;

@@ -191,7 +191,7 @@ public final class CopiedStores {
   /// What a copy has done.
   ///
   /// @param tables what both sides have
-  /// @param media what became of the files of messages, in one line
+  /// @param media the outcome for the files of messages, in one line
   public record Copied(List<Table> tables, String media) {
     public Copied {
       tables = List.copyOf(tables);

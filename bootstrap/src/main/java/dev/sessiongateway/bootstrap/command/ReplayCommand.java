@@ -106,7 +106,7 @@ final class ReplayCommand implements Callable<Integer> {
         return wait;
       }
     } catch (FaultException _) {
-      // Told below, as a duration out of range.
+      // Refused below, as a duration out of range.
     }
     throw GatewayCallException.misused(
         "--patience must be a duration such as 10s, up to " + LONGEST_TIMEOUT.toMinutes() + "m");

@@ -66,7 +66,7 @@ public final class Doctor {
   }
 
   /// The results of the checks that need not be alone with the data, for the gateway that runs with
-  /// these settings. What it does all the time is told by its health.
+  /// these settings. What it does all the time is reported by its health.
   public static List<ProcessFinding> examineRunning(Settings settings) {
     var doctor = new Doctor(settings);
     doctor.isRunning = true;
@@ -230,7 +230,7 @@ public final class Doctor {
     return nearest;
   }
 
-  /// Writes a file, because permissions do not show everything. A full disk is told by its space.
+  /// Writes a file, because permissions do not show everything. A full disk is found by its space.
   private static Optional<String> writeProblem(Path directory) {
     try {
       Files.delete(Files.createTempFile(directory, ".doctor", null));

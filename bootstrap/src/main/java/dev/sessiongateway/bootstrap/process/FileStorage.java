@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// Where the files of messages are: in the stores, or where a [MediaStoreProvider] keeps them. Only
 /// the provider that is chosen is loaded with its library.
 ///
-/// @param place what the operator is told while all is well
+/// @param place what the operator reads while all is well
 /// @param problem what is wrong with a place outside of the stores; for the stores, whose health is
-///   told apart, nothing
+///   reported apart, nothing
 /// @param isRemote whether files have addresses of their own
 record FileStorage(
     MediaStore store, String place, Supplier<Optional<String>> problem, boolean isRemote) {

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The components of a gateway process whose health is told. A part that can fail is added to the
-/// list of [#of].
+/// The components of a gateway process whose health is reported. A part that can fail is added to
+/// the list of [#of].
 final class HealthComponents {
   /// What [Doctor] calls little space too.
   static final long LOW_DISK_BYTES = 512L << 20;
@@ -243,8 +243,8 @@ final class HealthComponents {
     return finding.with("failed", failed).with("withoutLink", withoutLink).with("sessions", all);
   }
 
-  /// Down while a worker has work and makes no progress. Failures that were recovered from are told
-  /// only.
+  /// Down while a worker has work and makes no progress. Failures that were recovered from are
+  /// reported only.
   static HealthFinding workers(WorkerSupervisor workers) {
     var stalled = workers.stalled();
     if (!stalled.isEmpty()) {

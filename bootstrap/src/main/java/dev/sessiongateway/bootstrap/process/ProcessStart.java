@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 ///
 /// @param port of the HTTP server
 /// @param identifiers random ids, or those of the seed
-/// @param slow is told of operations that take long
+/// @param slow gets operations that take long
 /// @param parts closes all that is opened
 record ProcessStart(
     Settings settings, int port, Identifiers identifiers, SlowOperations slow, CloseStack parts) {

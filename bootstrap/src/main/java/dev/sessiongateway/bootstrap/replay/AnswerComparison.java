@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param at when the recording began, on the gateway's clock
 record AnswerComparison(IdMap ids, Instant at, boolean isExact, List<String> differences) {
-  /// Differences of one answer that are told.
+  /// Differences of one answer that are shown.
   private static final int MOST = 20;
 
   private static final int SHOWN = 120;

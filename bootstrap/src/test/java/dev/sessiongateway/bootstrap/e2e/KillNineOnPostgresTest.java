@@ -47,7 +47,7 @@ class KillNineOnPostgresTest extends KillNineFixture {
   @ExpectsLog("ERROR Writer - a batch was not stored, the database is opened anew")
   @ExpectsLog("ERROR PostgresGuard - the database is not there; requests are refused until it is")
   @ExpectsLog(
-      value = "WARN SignalDelivery - a listener did not take what it was told",
+      value = "WARN SignalDelivery - a listener did not take a signal",
       optional = "the link may be lost or not at that moment")
   @ExpectsLog("ERROR busy - delivery to a receiver stopped and tries again")
   @ExpectsLog("WARN busy - acknowledgements could not be stored")

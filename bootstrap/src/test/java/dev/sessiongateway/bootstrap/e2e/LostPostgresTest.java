@@ -78,7 +78,7 @@ class LostPostgresTest {
   @ExpectsLog("WARN PoolBase - .*Failed to validate connection")
   @ExpectsLog(
       value =
-          "WARN (SignalDelivery - a listener did not take what it was told"
+          "WARN (SignalDelivery - a listener did not take a signal"
               + "|shop - acknowledgements could not be stored)",
       optional = "the network may tell something at that moment")
   @ExpectsLog(

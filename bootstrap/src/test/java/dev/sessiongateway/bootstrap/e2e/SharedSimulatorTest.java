@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
     value = "WARN (SimulatorLine|RemoteLink) - ",
     optional = "threads of the client of HTTP write it")
 @ExpectsLog(
-    value = "WARN SignalDelivery - a listener did not take what it was told",
+    value = "WARN SignalDelivery - a listener did not take a signal",
     optional = "the link may be lost or not at that moment")
 class SharedSimulatorTest {
   private static final String ADA = "447700900101";

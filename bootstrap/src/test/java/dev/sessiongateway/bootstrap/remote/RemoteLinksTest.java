@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What happens between two processes and not in one.
 @ExpectsLog(
-    value = "WARN SignalDelivery - a listener did not take what it was told",
+    value = "WARN SignalDelivery - a listener did not take a signal",
     optional = "the link may be lost or not at that moment")
 @ExpectsLog(
     value = "WARN (SimulatorLine|RemoteLink) - ",

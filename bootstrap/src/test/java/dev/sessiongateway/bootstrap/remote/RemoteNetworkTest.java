@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The contracts of the simulated network, through a websocket.
 @ExpectsLog(
-    value = "WARN SignalDelivery - a listener did not take what it was told",
+    value = "WARN SignalDelivery - a listener did not take a signal",
     optional = "the link may be lost or not at that moment")
 @ExpectsLog(
     value = "WARN (SimulatorLine|RemoteLink) - ",

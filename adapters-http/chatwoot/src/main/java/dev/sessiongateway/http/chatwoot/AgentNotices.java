@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What inboxes in Chatwoot tell with their webhook. It needs no key: what it says is read again
+/// What inboxes in Chatwoot send with their webhook. It needs no key: what it says is read again
 /// from Chatwoot itself, as [AgentMessage] explains.
 final class AgentNotices {
   private static final Logger LOG = LoggerFactory.getLogger(AgentNotices.class);

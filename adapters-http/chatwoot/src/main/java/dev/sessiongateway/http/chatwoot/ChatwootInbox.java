@@ -76,7 +76,7 @@ record ChatwootInbox(ChatwootApi api) {
     return Copy.RENAMED;
   }
 
-  /// What became of a contact.
+  /// The outcome for a contact.
   enum Copy {
     MADE,
     RENAMED,

@@ -267,7 +267,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
               "the proxy cannot be reached: " + said;
           case TimeoutException _ -> said + " through the proxy";
           case EOFException _, ClosedChannelException _ -> "the connection through the proxy broke";
-          // What else fails is told by the target, or says already that it is the proxy's.
+          // What else fails is reported by the target, or says already that it is the proxy's.
           default -> said.equals(UNKNOWN) ? "the call through the proxy failed" : said;
         };
     return new OutboundException(reason, cause);

@@ -143,7 +143,7 @@ final class ContainerHeader {
         && (bytes[at + 2] >> 2 & 0xF) < AAC_HERTZ.length;
   }
 
-  /// The first frame and the rest of the last one are not heard.
+  /// The first frame and the rest of the last one are not played.
   private @Nullable Integer aac(int start) {
     var rate = AAC_HERTZ[bytes[start + 2] >> 2 & 0xF];
     long samples = 0;
@@ -156,7 +156,7 @@ final class ContainerHeader {
       }
       at += length;
     }
-    return heard(samples, 2 * AAC_SAMPLES, rate);
+    return played(samples, 2 * AAC_SAMPLES, rate);
   }
 
   /// The first frame may hold no sound, but what the encoder added at both ends.
@@ -170,7 +170,7 @@ final class ContainerHeader {
       samples += next.samples();
       at += next.length() > 0 ? next.length() : bytes.length;
     }
-    return heard(samples, isDescription ? added(said) : MPEG_ADDED, frame.hertz());
+    return played(samples, isDescription ? added(said) : MPEG_ADDED, frame.hertz());
   }
 
   /// What an encoder added, as its description says: behind the four parts that it may have.
@@ -185,7 +185,7 @@ final class ContainerHeader {
     return (both >> 12) + (both & 0xFFF);
   }
 
-  private static @Nullable Integer heard(long samples, int added, long rate) {
+  private static @Nullable Integer played(long samples, int added, long rate) {
     return samples == 0 ? null : Seconds.rounded(Math.max(1, samples - added), rate);
   }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads WebM and Matroska. Elements that contain others are entered, all others are passed over,
 /// so that the length of a recording that was not known when it began does not matter. Browsers
-/// write such recordings, without a duration: then the last block tells it.
+/// write such recordings, without a duration: then the last block has it.
 final class MatroskaHeader {
   private static final int SEGMENT = 0x18538067;
   private static final int INFO = 0x1549A966;
@@ -124,7 +124,7 @@ final class MatroskaHeader {
     return value;
   }
 
-  /// A number whose first bits tell how many bytes it has.
+  /// A number whose first bits give the number of its bytes.
   ///
   /// @param isSize whether these bits do not belong to it
   /// @return -1 for an unknown size

@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Tells a person why a phone did not receive what a test waited for: what it received instead,
-/// webhooks that fail, and requests of the bot that were refused. Bounded in size, and without
-/// keys, paths of webhooks, and messages of other phones.
+/// Explains to a person why a phone did not receive what a test waited for: what it received
+/// instead, webhooks that fail, and requests of the bot that were refused. Bounded in size, and
+/// without keys, paths of webhooks, and messages of other phones.
 public record Diagnosis(VirtualPhones phones, ReceiverAdmin webhooks, ClientRequests requests) {
   private static final int MESSAGES = 20;
   private static final int WEBHOOKS = 10;
@@ -131,7 +131,7 @@ public record Diagnosis(VirtualPhones phones, ReceiverAdmin webhooks, ClientRequ
   }
 
   /// What is to say about one webhook, in lines. Of its address only scheme, host and port are
-  /// told, because the rest may be a secret.
+  /// shown, because the rest may be a secret.
   static final class WebhookFindings {
     private static final int ATTEMPTS = 50;
     private static final int DEAD_LETTERS = 5;

@@ -41,8 +41,8 @@ final class KafkaCluster {
     this.topics = topics;
   }
 
-  /// What a producer is told: a message counts when all replicas that are in step have it, and is
-  /// not written twice by the producer's own retries.
+  /// The settings of a producer: a message counts when all replicas that are in step have it, and
+  /// is not written twice by the producer's own retries.
   static Map<String, Object> producer(Map<String, Object> common, Duration timeout) {
     var millis = (int) timeout.toMillis();
     var all = new HashMap<>(common);

@@ -62,11 +62,11 @@ final class NatsLink {
             .headers(headers)
             .data(event.body())
             .build();
-    return streaming == null ? told(message) : stored(message, event, streaming);
+    return streaming == null ? published(message) : stored(message, event, streaming);
   }
 
   /// The answer to a ping behind the message says that the server has read it.
-  private Outcome told(Message message) throws IOException, InterruptedException {
+  private Outcome published(Message message) throws IOException, InterruptedException {
     connection.publish(message);
     try {
       connection.flush(FLUSH);

@@ -23,7 +23,7 @@ final class NatsServer {
   private static final Duration PING = Duration.ofSeconds(5);
   private static final Duration ACKNOWLEDGE = Duration.ofSeconds(20);
 
-  /// Errors are told to who publishes.
+  /// The publisher receives errors.
   private static final ErrorListener SILENT = new ErrorListener() {};
 
   private final Options options;

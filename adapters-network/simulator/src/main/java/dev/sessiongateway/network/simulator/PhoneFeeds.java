@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// What phones see as it happens: messages in the order of their arrival, and followers that are
-/// told of each change.
+/// notified of each change.
 final class PhoneFeeds {
   private static final int AT_ONCE = 100;
 

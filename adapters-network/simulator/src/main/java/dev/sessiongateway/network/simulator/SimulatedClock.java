@@ -15,7 +15,7 @@ final class SimulatedClock implements ClockControl {
   private final VirtualTime time;
   private final Runnable moved;
 
-  /// @param moved tells others who have this clock, and waits for them
+  /// @param moved notifies others who have this clock, and waits for them
   SimulatedClock(VirtualTime time, Runnable moved) {
     this.time = time;
     this.moved = moved;

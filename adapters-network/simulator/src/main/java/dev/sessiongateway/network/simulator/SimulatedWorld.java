@@ -101,7 +101,7 @@ final class SimulatedWorld implements WorldControl {
         switch (parsed) {
           case WorldChange.Linked(var session, var phone) -> linked.put(session, phone);
           case WorldChange.DeviceSnapshot _, WorldChange.RevocationKept _ -> {
-            // What sessions have been told belongs to their links, not to the world.
+            // The signals that sessions have received belong to their links, not to the world.
           }
           case BehaviourChange.BehaviourAdded added -> {
             Behaviours.check(added.behaviour().toBehaviour());

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-@ExpectsLog("WARN SignalDelivery - a listener did not take what it was told")
+@ExpectsLog("WARN SignalDelivery - a listener did not take a signal")
 class SimulatedNetworkTest implements EveryCapabilityContract {
   @TempDir private Path directory;
   private final ManualTime time = new ManualTime();

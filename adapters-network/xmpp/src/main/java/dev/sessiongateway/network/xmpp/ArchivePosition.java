@@ -62,7 +62,7 @@ final class ArchivePosition {
     }
   }
 
-  /// What the message told is stored, or it told nothing.
+  /// What the message reported is stored, or it reported nothing.
   synchronized void end(String id) {
     seen.replace(id, true);
     Position reached = null;

@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.Optional;
 
 /// What the chats of an account share: its stream, its files, what it sent, and how stanzas are
-/// read and told.
+/// read and reported.
 final class ChatServices {
   private final XmppStream stream;
   private final LinkListener listener;

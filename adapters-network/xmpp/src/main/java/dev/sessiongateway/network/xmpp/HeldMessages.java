@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What is delivered while the archive is read, to be told after what the archive has. It is a
+/// What is delivered while the archive is read, to be reported after what the archive has. It is a
 /// limited number: of more, the archive is read again. Thread-safe.
 final class HeldMessages {
   private static final int MOST = 1_000;
@@ -17,8 +17,8 @@ final class HeldMessages {
     isHolding = true;
   }
 
-  /// @return false when it is to be told at once: before and after the reading, and when there are
-  ///   too many and no archive has it
+  /// @return false when it is to be reported at once: before and after the reading, and when there
+  ///   are too many and no archive has it
   synchronized boolean hold(ReceivedStanza received) {
     if (!isHolding) {
       return false;
@@ -33,7 +33,8 @@ final class HeldMessages {
 
   /// Reads the archive, and then gives what was held to `receiver`, until nothing is held.
   ///
-  /// @param archive reads on from what is told; runs several times when too much comes meanwhile
+  /// @param archive reads on from what is reported; runs several times when too much comes
+  ///   meanwhile
   void release(Runnable archive, Consumer<ReceivedStanza> receiver) {
     archive.run();
     while (goesOn()) {

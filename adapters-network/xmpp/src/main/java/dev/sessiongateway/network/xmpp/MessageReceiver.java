@@ -17,7 +17,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Takes the messages of an account or of a room, from the stream and from the archive, and tells
+/// Takes the messages of an account or of a room, from the stream and from the archive, and reports
 /// the gateway of them: each once, in the order of its chat.
 final class MessageReceiver {
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
@@ -51,9 +51,9 @@ final class MessageReceiver {
     }
     var chat = chatOf(reading.get().update());
     if (reading.get().file() == null) {
-      order.run(chat, () -> tell(received, reading.get().update()));
+      order.run(chat, () -> report(received, reading.get().update()));
     } else {
-      order.fetch(chat, () -> tell(received, fetched(reading.get())));
+      order.fetch(chat, () -> report(received, fetched(reading.get())));
     }
   }
 
@@ -87,7 +87,7 @@ final class MessageReceiver {
             .orElse(reading.update());
   }
 
-  private void tell(ReceivedStanza received, AccountUpdate update) {
+  private void report(ReceivedStanza received, AccountUpdate update) {
     switch (update) {
       case MessageArrived arrived when arrived.message().fromMe() -> own(received, arrived);
       case MessageArrived(var message, _) -> {
@@ -117,7 +117,7 @@ final class MessageReceiver {
             () -> end(received));
   }
 
-  /// The message is stored; whoever wants to know that it has arrived is told now.
+  /// The message is stored; whoever asked for a receipt gets it now.
   private void received(ReceivedStanza received) {
     end(received);
     var stanza = received.stanza();

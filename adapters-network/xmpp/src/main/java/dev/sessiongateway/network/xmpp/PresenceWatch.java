@@ -31,13 +31,13 @@ final class PresenceWatch {
               @Override
               public void presenceAvailable(
                   @Nullable FullJid who, org.jivesoftware.smack.packet.Presence presence) {
-                tell(who, Presence.AVAILABLE);
+                report(who, Presence.AVAILABLE);
               }
 
               @Override
               public void presenceUnavailable(
                   @Nullable FullJid who, org.jivesoftware.smack.packet.Presence presence) {
-                tell(who, Presence.UNAVAILABLE);
+                report(who, Presence.UNAVAILABLE);
               }
             });
   }
@@ -47,13 +47,13 @@ final class PresenceWatch {
   }
 
   /// @param who absent where the server says it of our own account, as ejabberd does
-  private void tell(@Nullable Jid who, Presence presence) {
+  private void report(@Nullable Jid who, Presence presence) {
     var person = who == null ? stream.jids().me() : stream.jids().address(who);
-    tell(person, person, presence);
+    report(person, person, presence);
   }
 
-  /// Tells of somebody in a chat, when the chat is watched.
-  void tell(Address chat, Address who, Presence presence) {
+  /// Reports somebody in a chat, when the chat is watched.
+  void report(Address chat, Address who, Presence presence) {
     if (isWatched(chat)) {
       signals.add(new Event.PresenceChanged(chat, who, presence));
     }
@@ -69,7 +69,7 @@ final class PresenceWatch {
     if (received.isFrom(stream.jids()) || stanza.getFrom() == null) {
       return;
     }
-    typing(stanza).ifPresent(presence -> tell(stanza.getFrom(), presence));
+    typing(stanza).ifPresent(presence -> report(stanza.getFrom(), presence));
   }
 
   static Optional<Presence> typing(Message stanza) {

@@ -37,9 +37,9 @@ final class Room {
   private final ArchiveReader archive;
   private final HeldMessages held = new HeldMessages();
   private volatile @Nullable RoomInfo info;
-  private volatile Instant heard = Instant.MIN;
+  private volatile Instant seen = Instant.MIN;
 
-  /// Whether the gateway was told of the room; of others nothing is told.
+  /// Whether the room was reported to the gateway; of others nothing is reported.
   private volatile boolean isTold;
 
   /// @param isNew whether it was never entered
@@ -50,10 +50,10 @@ final class Room {
     this.isTold = !isNew;
     this.address = Jids.group(stored.jid());
     this.occupants = new RoomOccupants(chats.jids(), stored.jid());
-    this.members = new RoomMembers(address, chats.jids(), chat(), occupants, this::tell);
+    this.members = new RoomMembers(address, chats.jids(), chat(), occupants, this::report);
     this.ids = new RoomMessageIds(stored.jid(), chats::find);
     this.entry = new RoomEntry(chats, stored.jid());
-    this.subject = new RoomSubject(address, this::tell);
+    this.subject = new RoomSubject(address, this::report);
     this.position =
         new ArchivePosition(
             isNew ? null : stored.position(),
@@ -154,7 +154,7 @@ final class Room {
     }
   }
 
-  /// The gateway knows of the room from here on, and is told what happens in it.
+  /// The gateway knows of the room from here on, and receives what happens in it.
   void announce(GroupEvent.GroupJoined joined) {
     isTold = true;
     chats.signals().add(joined);
@@ -164,7 +164,7 @@ final class Room {
     return isTold;
   }
 
-  private void tell(Event.Reported event) {
+  private void report(Event.Reported event) {
     if (isTold) {
       chats.signals().add(event);
     }
@@ -172,7 +172,7 @@ final class Room {
 
   /// Takes a message of the room or of somebody in it.
   void take(Message stanza) {
-    heard = chats.context().time().machine().instant();
+    seen = chats.context().time().machine().instant();
     var current = info;
     var givesIds = current != null && current.archive() != Archive.NONE;
     var received =
@@ -217,9 +217,9 @@ final class Room {
 
   /// Asks a room that is quiet whether the account is still in it (XEP-0410).
   ///
-  /// @param since when it must have been heard of not to be asked
+  /// @param since when it must have been seen not to be asked
   void check(Instant since) {
-    if (entry.isIn() && heard.isBefore(since) && entry.isForgotten()) {
+    if (entry.isIn() && seen.isBefore(since) && entry.isForgotten()) {
       lost();
     }
   }
@@ -228,11 +228,11 @@ final class Room {
     var who = reader.author(received, info);
     if (!who.equals(chats.jids().me())) {
       PresenceWatch.typing(received.stanza())
-          .ifPresent(presence -> chats.presences().tell(address, who, presence));
+          .ifPresent(presence -> chats.presences().report(address, who, presence));
     }
   }
 
-  /// The room tells of itself, or of somebody who is not there.
+  /// The room reports itself, or of somebody who is not there.
   private void announced(Message stanza) {
     var about = MUCUser.from(stanza);
     if (about == null) {
@@ -257,14 +257,14 @@ final class Room {
       if (before != null) {
         before
             .changesTo(now)
-            .forEach(change -> tell(new GroupEvent.GroupChanged(address, null, change)));
+            .forEach(change -> report(new GroupEvent.GroupChanged(address, null, change)));
       }
     } catch (FaultException e) {
       // It is read again when the room is entered again.
     }
   }
 
-  /// As above, after a change of this session, which tells of it.
+  /// As above, after a change of this session, which reports it.
   void readOwnChange() {
     info = RoomInfo.read(chats.stream(), stored.jid());
   }
@@ -318,7 +318,7 @@ final class Room {
     return item.getActorNick() == null ? null : occupants.address(item.getActorNick());
   }
 
-  /// Learns what becomes of rooms.
+  /// Observes rooms.
   interface Listener {
     void reached(StoredRoom room);
 

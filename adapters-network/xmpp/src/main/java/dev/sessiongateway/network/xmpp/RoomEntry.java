@@ -167,7 +167,7 @@ final class RoomEntry {
     }
   }
 
-  /// Sends a message that sets the subject, which the room tells all.
+  /// Sends a message that sets the subject, which the room sends to all.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused`, `network.down`
   void send(Consumer<MessageBuilder> message) {

@@ -88,7 +88,7 @@ record RoomInfo(
         : text.substring(0, text.offsetByCodePoints(0, LONGEST));
   }
 
-  /// What is another now, as the network tells it.
+  /// What is another now, as the network sends it.
   List<GroupChange> changesTo(RoomInfo now) {
     var changes = new ArrayList<GroupChange>();
     if (!Objects.equals(description, now.description)) {

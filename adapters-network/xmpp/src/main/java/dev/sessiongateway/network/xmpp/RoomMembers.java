@@ -135,7 +135,7 @@ final class RoomMembers {
       throw e;
     }
     forget();
-    tell(jids.me(), action, person, to);
+    report(jids.me(), action, person, to);
   }
 
   private void change(EntityBareJid jid, MUCAffiliation to, MemberAction action)
@@ -168,7 +168,7 @@ final class RoomMembers {
       return;
     }
     forget();
-    tell(by, action(known, to), person, to);
+    report(by, action(known, to), person, to);
   }
 
   private synchronized @Nullable MUCAffiliation remembered(Address person) {
@@ -185,7 +185,8 @@ final class RoomMembers {
     return role(to).compareTo(role(from)) > 0 ? MemberAction.PROMOTE : MemberAction.DEMOTE;
   }
 
-  private void tell(@Nullable Address by, MemberAction action, Address person, MUCAffiliation now) {
+  private void report(
+      @Nullable Address by, MemberAction action, Address person, MUCAffiliation now) {
     changes.accept(
         new GroupEvent.GroupMembersChanged(
             group, by, action, List.of(new Participant(person, role(now)))));

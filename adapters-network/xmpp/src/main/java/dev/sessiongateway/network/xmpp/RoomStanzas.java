@@ -33,7 +33,7 @@ record RoomStanzas(Rooms rooms) {
     return stanza.getType() == Message.Type.chat || stanza.getType() == Message.Type.normal;
   }
 
-  /// There is no chat for what somebody in a room writes to the account alone; it is told so.
+  /// There is no chat for what somebody in a room writes to the account alone; it gets an error.
   private void refuse(Message stanza) {
     rooms.stream()
         .post(

@@ -210,7 +210,7 @@ final class Rooms implements Room.Listener, AutoCloseable {
   /// Makes the account a member of a room.
   ///
   /// @param isNew whether the room is made by this
-  /// @return the room, of which the gateway is not told yet
+  /// @return the room, which is not reported to the gateway yet
   /// @throws FaultException `group.not-found`, `network.refused`, `network.down`
   Room join(EntityBareJid jid, boolean isNew) {
     var room = add(fresh(jid), true);
@@ -234,7 +234,7 @@ final class Rooms implements Room.Listener, AutoCloseable {
     }
   }
 
-  /// All devices of the account enter the room from now on, and the gateway is told.
+  /// All devices of the account enter the room from now on, and the gateway is notified.
   void keep(Room room, GroupEvent.GroupJoined joined) {
     store.save(new StoredRoom(room.jid(), room.since(), room.position()));
     bookmarks().add(room.jid(), joined.group().subject(), room.entry().nick());

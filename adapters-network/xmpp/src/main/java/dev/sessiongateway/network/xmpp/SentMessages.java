@@ -18,7 +18,8 @@ final class SentMessages {
   private final Map<MessageId, Sent> last = new BoundedMap<>(MOST);
   private final Map<String, Boolean> changes = new BoundedMap<>(MOST);
 
-  /// An edit, a reaction or a deletion is sent; it is told when it was, and not when it comes back.
+  /// An edit, a reaction or a deletion is sent; it is reported when it was, and not when it comes
+  /// back.
   synchronized void change(MessageId id) {
     changes.put(id.value(), true);
   }

@@ -73,7 +73,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
             direct(received, chat, false, from.asBareJid()), new Content.Text(invitation.text())));
   }
 
-  /// What became of an own message that came back.
+  /// The outcome of an own message that came back.
   Optional<Reading> failed(ReceivedStanza received, Address chat, ChatMessageIds ids) {
     var stanza = received.stanza();
     var id = stanza.getStanzaId();
@@ -305,9 +305,9 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
     return known.apply(id).map(Message::toQuote).orElseGet(() -> new Quote(id, written.chat(), ""));
   }
 
-  /// What a stanza tells.
+  /// What a stanza reports.
   ///
-  /// @param file to be fetched before it is told; null when there is none
+  /// @param file to be fetched before it is reported; null when there is none
   record Reading(AccountUpdate update, @Nullable SharedFile file) {
     static Optional<Reading> of(AccountUpdate update) {
       return Optional.of(new Reading(update, null));

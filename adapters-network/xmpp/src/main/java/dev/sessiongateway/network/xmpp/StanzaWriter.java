@@ -234,7 +234,7 @@ record StanzaWriter(FileTransfer files) {
     return to.message(id).addExtension(Elements.naming("origin-id", Elements.IDS, id));
   }
 
-  /// Tells the sender of a message that it has arrived (XEP-0184).
+  /// Sends the sender of a message a receipt (XEP-0184).
   static MessageBuilder receipt(Jid to, String target) {
     return StanzaBuilder.buildMessage()
         .to(to)

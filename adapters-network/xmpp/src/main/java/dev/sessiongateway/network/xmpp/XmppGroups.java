@@ -140,7 +140,7 @@ record XmppGroups(CurrentConversation link, XmppContacts contacts)
         // Other programs show the name.
         new RoomConfiguration(room.chat()).name(change.subject());
       }
-      return; // The room has told of it.
+      return; // The room has reported it.
     }
     synchronized (room) {
       new RoomConfiguration(room.chat()).change(change);

@@ -40,7 +40,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
   private Time.@Nullable Timer retry;
   private boolean isReady;
 
-  /// Whether the listener was told of the connection.
+  /// Whether the listener was notified of the connection.
   private boolean isAnnounced;
 
   private boolean isClosed;
@@ -152,8 +152,8 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
     return isClosed ? null : conversation;
   }
 
-  /// The connection is there: what was missed is told before anything else. Nothing is sent until
-  /// all of it is read, because the archive says which messages were sent.
+  /// The connection is there: what was missed is reported before anything else. Nothing is sent
+  /// until all of it is read, because the archive says which messages were sent.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when it broke meanwhile
   private void begin(Conversation current, boolean isResumed) {

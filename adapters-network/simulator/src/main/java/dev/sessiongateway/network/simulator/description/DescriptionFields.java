@@ -45,7 +45,7 @@ final class DescriptionFields {
         return ago;
       }
     } catch (DateTimeParseException _) {
-      // Told below, in the words of the field.
+      // Refused below, in the words of the field.
     }
     throw new InvalidDescription(at, "must be how long ago it was, such as PT2H");
   }

@@ -289,7 +289,7 @@ public final class FaultEngine implements FaultInjection {
     /// The accounts are banned, with all their sessions.
     int ban(Target target);
 
-    /// What the accounts may do has changed; their sessions are told.
+    /// What the accounts may do has changed; their sessions are notified.
     int report(Target target);
   }
 

@@ -322,7 +322,7 @@ public final class WorldFiles {
 
     void messages(WorldChange.MessagesBegun begun, StoredMessages messages);
 
-    /// A session that is linked in a snapshot: what it was told stands behind.
+    /// A session that is linked in a snapshot: its signals stand behind.
     void linked(WorldChange.Linked linked);
   }
 

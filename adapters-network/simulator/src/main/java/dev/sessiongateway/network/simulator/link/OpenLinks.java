@@ -80,8 +80,8 @@ public final class OpenLinks implements AffectedLinks {
     }
   }
 
-  /// The world was replaced: the session is connected to its device there, or is told that it has
-  /// none.
+  /// The world was replaced: the session is connected to its device there, or is notified that it
+  /// has none.
   public void follow(SessionName session) {
     var link = open.get(session);
     if (link != null) {

@@ -61,7 +61,7 @@ public final class Pairings {
     announce(first, session);
   }
 
-  /// @param watcher called for each QR code, after its session was told of it; must not block
+  /// @param watcher called for each QR code, after its session received it; must not block
   public void watch(Consumer<Shown> watcher) {
     this.watcher = watcher;
   }

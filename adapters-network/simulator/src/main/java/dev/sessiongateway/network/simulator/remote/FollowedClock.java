@@ -27,7 +27,7 @@ final class FollowedClock {
 
   /// As the one below, later.
   ///
-  /// @param then is told whether the clock is as the network's now
+  /// @param then gets whether the clock is as the network's now
   void follow(ClockSetting setting, Consumer<Boolean> then) {
     tasks.add(() -> then.accept(follow(setting)));
   }

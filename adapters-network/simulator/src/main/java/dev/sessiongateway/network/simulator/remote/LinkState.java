@@ -66,8 +66,8 @@ final class LinkState {
     return openOn;
   }
 
-  /// The session is told this now.
-  synchronized void heard(LinkSignal.Lifecycle signal) {
+  /// The session receives this now.
+  synchronized void received(LinkSignal.Lifecycle signal) {
     isUp =
         switch (signal) {
           case LinkSignal.Connected _ -> true;
@@ -85,7 +85,7 @@ final class LinkState {
     openingOn = null;
   }
 
-  /// Whether its session was told last that it is connected.
+  /// Whether its session was notified last that it is connected.
   synchronized boolean isUp() {
     return isUp;
   }

@@ -30,9 +30,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The link of a session to a network in another process. Over a lost channel it stays what it was:
-/// it tells that the connection is lost, and is opened again on the next channel. When another
-/// gateway has opened the session meanwhile, it fails as replaced, and stays so until it is told to
-/// connect.
+/// it reports that the connection is lost, and is opened again on the next channel. When another
+/// gateway has opened the session meanwhile, it fails as replaced, and stays so until it is asked
+/// to connect.
 final class RemoteLink implements NetworkLink {
   private static final Logger log = LoggerFactory.getLogger(RemoteLink.class);
 
@@ -175,7 +175,7 @@ final class RemoteLink implements NetworkLink {
             offer,
             isTaken(() -> {
               var signal = frame.next(WireWords.LIFECYCLE);
-              state.heard(signal);
+              state.received(signal);
               listener.on(signal);
             })));
   }
@@ -224,7 +224,7 @@ final class RemoteLink implements NetworkLink {
     state.lost();
     signals.add(() -> {
       if (state.isUp()) {
-        tell(new LinkSignal.ConnectionLost());
+        report(new LinkSignal.ConnectionLost());
       }
     });
   }
@@ -232,15 +232,15 @@ final class RemoteLink implements NetworkLink {
   /// Another gateway has the session now.
   void replaced() {
     if (state.replaced()) {
-      signals.add(() -> tell(new LinkSignal.LinkFailed(FailureReason.REPLACED)));
+      signals.add(() -> report(new LinkSignal.LinkFailed(FailureReason.REPLACED)));
     }
   }
 
   /// One after the other with the signals of the network.
-  private void tell(LinkSignal.Lifecycle signal) {
+  private void report(LinkSignal.Lifecycle signal) {
     var _ =
         isTaken(() -> {
-          state.heard(signal);
+          state.received(signal);
           listener.on(signal);
         });
   }

@@ -69,7 +69,7 @@ public final class RemoteNetwork implements Network {
     line.calls().forget(session);
   }
 
-  /// As the network told them some seconds ago.
+  /// As the network sent them some seconds ago.
   @Override
   public Map<String, Long> figures() {
     return line.figures();

@@ -115,11 +115,11 @@ final class ServedGateway implements FrameChannel.Receiver, NetworkCalls, Served
       refuse("the frame is not expected here");
     } else {
       isGreeted = true;
-      var told = host.clock();
-      channel.send(FrameWriter.write(new Frame.Welcome(Frame.VERSION, told, host.pictures())));
+      var sent = host.clock();
+      channel.send(FrameWriter.write(new Frame.Welcome(Frame.VERSION, sent, host.pictures())));
       host.connected(this);
       var now = host.clock();
-      if (!now.goesAs(told)) {
+      if (!now.goesAs(sent)) {
         executor.execute(() -> setClock(now, TAKING));
       }
     }

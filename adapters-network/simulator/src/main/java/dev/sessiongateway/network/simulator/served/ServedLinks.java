@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The links of this network that gateways in other processes have open. Of two links of one
-/// session the newer one is open: the older one is closed, and its gateway is told, so that it does
-/// not open it again by itself. A link that is opened again because its channel was lost is not
-/// newer than it was. Thread-safe.
+/// session the newer one is open: the older one is closed, and its gateway is notified, so that it
+/// does not open it again by itself. A link that is opened again because its channel was lost is
+/// not newer than it was. Thread-safe.
 public final class ServedLinks implements LinkServing {
   private static final Logger log = LoggerFactory.getLogger(ServedLinks.class);
 

@@ -235,7 +235,7 @@ public final class SignalDelivery {
         .setCause(cause)
         .addKeyValue("signals", Math.max(1, next.batch().items().size()))
         .addKeyValue("retryIn", wait)
-        .log("a listener did not take what it was told");
+        .log("a listener did not take a signal");
     if (wait != null) {
       time.machine().after(wait, this::resume);
     }

@@ -33,7 +33,7 @@ public sealed interface Frame {
   /// The call failed by the fault that follows.
   record Refused(long id) implements Frame {}
 
-  /// The call failed by a bug of the network, which its log tells.
+  /// The call failed by a bug of the network, which its log has.
   record Broken(long id) implements Frame {}
 
   /// A signal about the link itself follows.

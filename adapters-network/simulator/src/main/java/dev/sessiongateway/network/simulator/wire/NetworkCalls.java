@@ -19,7 +19,7 @@ public interface NetworkCalls {
 
   void forget(SessionName session);
 
-  /// What the network holds, for measurements. Also tells that it lives.
+  /// What the network holds, for measurements. Also shows that it lives.
   Map<String, Long> figures();
 
   /// One link.

@@ -45,7 +45,7 @@ public final class Conversations {
   /// What came behind the stored messages, which need not be read for it.
   private final List<PhoneMessageState> behindStored = new ArrayList<>();
 
-  /// @param world is told which chats the phone has
+  /// @param world gets the chats that the phone has
   Conversations(Address phone, PhoneActivity activity, ChatIndex world) {
     this.phone = phone;
     this.activity = activity;

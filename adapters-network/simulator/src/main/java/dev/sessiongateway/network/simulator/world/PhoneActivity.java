@@ -22,7 +22,7 @@ public final class PhoneActivity {
   private final List<FeedFollower> followers = new ArrayList<>();
   private final Set<FeedFollower> toWake;
 
-  /// @param toWake collects the followers that have something to be told
+  /// @param toWake collects the followers that have changes to receive
   public PhoneActivity(Set<FeedFollower> toWake) {
     this.toWake = toWake;
   }
@@ -62,13 +62,13 @@ public final class PhoneActivity {
     note(new FeedFollower.Change.OfGroup(group), false);
   }
 
-  /// The phone is gone; its followers are told, and follow no more.
+  /// The phone is gone; its followers are notified, and follow no more.
   public void removed() {
     note(new FeedFollower.Change.PhoneRemoved(), false);
     followers.clear();
   }
 
-  /// The followers are told that the world was replaced.
+  /// The followers are notified that the world was replaced.
   ///
   /// @param other what they follow from now on; absent when the phone is gone
   public void moveTo(@Nullable PhoneActivity other) {
@@ -88,8 +88,8 @@ public final class PhoneActivity {
     }
   }
 
-  /// Somebody who follows a phone, with the changes that it has not been told yet. A change that
-  /// comes again before it is told counts once, so that a slow follower needs little memory.
+  /// Somebody who follows a phone, with the changes that it has not received yet. A change that
+  /// comes again before it is sent counts once, so that a slow follower needs little memory.
   /// Guarded by the world's lock.
   public static final class FeedFollower {
     private final Runnable wake;

@@ -75,7 +75,7 @@ class SignalDeliveryResilienceTest {
   }
 
   @Test
-  @ExpectsLog("WARN SignalDelivery - a listener did not take what it was told")
+  @ExpectsLog("WARN SignalDelivery - a listener did not take a signal")
   void afterAnErrorTheSameSignalsComeAgain() {
     refusals.set(1);
     line.connect(device, new Account(GRACE, "Grace"));
@@ -90,7 +90,7 @@ class SignalDeliveryResilienceTest {
   }
 
   @Test
-  @ExpectsLog("WARN SignalDelivery - a listener did not take what it was told")
+  @ExpectsLog("WARN SignalDelivery - a listener did not take a signal")
   void aListenerThatRefusesForLongIsNoticedUntilTheLinkIsClosed() {
     refusals.set(Integer.MAX_VALUE);
     line.connect(device, new Account(GRACE, "Grace"));

@@ -119,7 +119,7 @@ class HistoryTest {
   }
 
   @Test
-  @ExpectsLog("WARN SignalDelivery - a listener did not take what it was told")
+  @ExpectsLog("WARN SignalDelivery - a listener did not take a signal")
   void historyThatWasNotHeardSurvivesARestart() {
     town.phones.write(FRIDA, PAULA.jid(), "one");
     var signals = new SignalRecorder();
