@@ -67,7 +67,7 @@ record ApiKeyAuthenticator(
     if (key != null && failures.hasSucceeded(address, key.id())) {
       return new Known(key, presented.dialect());
     }
-    // A valid key waits as long as a wrong one would; otherwise the wait would tell them apart.
+    // A valid key waits as long as a wrong one would; otherwise the wait would distinguish them.
     var permit = failures.acquire(address);
     if (presented.isTicket()) {
       key = keys.redeem(presented.key()).orElse(null);

@@ -83,11 +83,11 @@ public record ServerSettings(
     return (bytes + 2) / 3 * 4;
   }
 
-  /// Who is told of requests.
+  /// What gets requests.
   ///
   /// @param metrics measures requests, and the server
-  /// @param requests is told of the requests of clients
-  /// @param observer is told of calls that change something
+  /// @param requests gets the requests of clients
+  /// @param observer gets calls that change something
   public record ServerMonitoring(
       Metrics metrics, RequestLog requests, OperationObserver observer) {}
 

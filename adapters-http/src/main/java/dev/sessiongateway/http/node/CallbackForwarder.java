@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Gives what the servers of a network tell to the nodes that run the sessions: nothing waits for a
+/// Gives what the servers of a network send to the nodes that run the sessions: nothing waits for a
 /// session that is being taken over, because those servers repeat what was not taken. Thread-safe.
 ///
 /// @param client sends the requests
@@ -51,7 +51,7 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
       if (owner.isEmpty() || owner.equals(nodes.self())) {
         LOG.atInfo()
             .addKeyValue("session", session.value())
-            .log("a network told something of a session that is being taken over");
+            .log("a network sent something for a session that is being taken over");
         return false;
       }
       owners.computeIfAbsent(owner.get(), _ -> new ArrayList<>()).add(session);
@@ -74,7 +74,7 @@ public record CallbackForwarder(Nodes nodes, ForwardedCaller caller, NodeClient 
       LOG.atInfo()
           .addKeyValue("nodes", owners.keySet())
           .addKeyValue("reason", NodeClient.reason(e))
-          .log("what a network told was not taken by the nodes of its sessions");
+          .log("what a network sent was not taken by the nodes of its sessions");
       return false;
     }
   }

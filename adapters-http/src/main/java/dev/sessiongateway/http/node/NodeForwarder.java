@@ -43,7 +43,7 @@ public record NodeForwarder(Nodes nodes, NodeClient client, Time time) {
         : withRevision(runAnywhere(request, body, here), forwarded);
   }
 
-  /// Tells the node that has forwarded the request whether it knows the session as it is now.
+  /// Answers to the node that has forwarded the request whether it knows the session as it is now.
   private ApiResponse withRevision(ApiResponse answer, String session) {
     return NameHeader.read(session)
         .flatMap(nodes::revision)

@@ -216,7 +216,7 @@ public final class TestGateway implements AutoCloseable {
     return new TestFault(faults(), faults().add(rule).id());
   }
 
-  /// Begins anew: the world of the start, no sessions, no keys besides the root key, no faults, and
+  /// Starts over: the world of the start, no sessions, no keys besides the root key, no faults, and
   /// a clock that runs. The clock keeps its time, which never goes back. Phones and sessions that a
   /// test holds are to be made again.
   public void reset() {

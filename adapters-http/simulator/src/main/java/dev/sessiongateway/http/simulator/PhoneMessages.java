@@ -67,8 +67,7 @@ final class PhoneMessages {
         }
       } while (page.size() == Page.MAX_LIMIT);
     } catch (FaultException _) {
-      // The last message is gone, as after a reset of the world: begins anew. Or the phone is
-      // gone.
+      // The last message is gone, as after a reset of the world: starts over. Or the phone is gone.
       if (seen.remove(phone) != null) {
         all.addAll(newMessages(phone));
       }

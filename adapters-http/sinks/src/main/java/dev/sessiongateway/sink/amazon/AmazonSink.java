@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/// Publishes to a service of Amazon. Each request stands for itself: what is kept here is only
-/// which queues or topics exist, and whether the last request was answered.
+/// Publishes to a service of Amazon. Each request is independent: what is kept here is only which
+/// queues or topics exist, and whether the last request was answered.
 final class AmazonSink implements EventSink {
   private static final int MOST_KNOWN = 20_000;
 

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Publishes to Pusher. Each request stands for itself; its health is that of the operator's app.
+/// Publishes to Pusher. Each request is independent; its health is that of the operator's app.
 final class PusherSink implements EventSink {
   private static final String STOPPED = "the gateway stops";
   private static final int TOO_LARGE = 413;

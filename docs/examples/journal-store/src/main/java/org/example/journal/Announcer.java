@@ -10,8 +10,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// Tells listeners of sessions with new events, one after the other, on one thread. A writer only
-/// leaves a note.
+/// Notifies listeners of sessions with new events, one after the other, on one thread. A writer
+/// only leaves a note.
 final class Announcer implements AutoCloseable {
   final List<Consumer<SessionRef>> listeners = new CopyOnWriteArrayList<>();
   private final ThreadPoolExecutor thread =

@@ -64,7 +64,7 @@ final class Data {
   final Table<DeadLetter> letters;
   final Table<DeliveryLog.Entry> attempts;
 
-  /// @param announcer told of sessions with new events after they are stored; returns at once
+  /// @param announcer notified of sessions with new events after they are stored; returns at once
   Data(Journal journal, Consumer<SessionRef> announcer) {
     this.journal = journal;
     this.announcer = announcer;

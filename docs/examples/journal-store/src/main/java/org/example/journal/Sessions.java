@@ -91,7 +91,7 @@ record Sessions(Data data) implements SessionStore {
     return stored;
   }
 
-  /// While a session is paused, events after the one that told of the pause are held.
+  /// While a session is paused, events after the one that reported the pause are held.
   private static @Nullable Long heldAfter(Session session, long before, List<NewEvent> events) {
     if (!(session.state() instanceof Paused) || session.heldAfter() != null) {
       return session.state() instanceof Paused ? session.heldAfter() : null;
