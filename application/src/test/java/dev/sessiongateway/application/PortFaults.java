@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```java
 /// var faults = new PortFaults();
-/// fixture.with(builder -> builder.stores(faults.in(fixture.stores)).network(faults.in(fixture.network)));
+/// fixture.with(config -> config.stores = faults.in(fixture.stores));
 /// faults.failAt(3, PortFaults.When.BEFORE);
 /// ```
 ///

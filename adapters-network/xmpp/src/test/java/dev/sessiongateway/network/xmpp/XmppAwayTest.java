@@ -37,7 +37,7 @@ class XmppAwayTest {
     try (var server = Prosody.start();
         var ada = new XmppFixture(server, gateway.time);
         var _ = gateway) {
-      gateway.with(with -> with.network(new XmppProvider().open(ada.context())));
+      gateway.with(config -> config.network = new XmppProvider().open(ada.context()));
       gateway.create(ADA, SessionConfig.DEFAULT);
       gateway.gateway().sessions().start(ADA);
       gateway.gateway().pairing().awaitStep(ADA, PATIENCE);
