@@ -39,22 +39,25 @@ final class ProjectFilesTest {
   }
 
   @Test
-  void gitHubRunsTheWholeCheckWithTheJdkOfTheBuild() throws Exception {
+  void gitHubRunsTheCheckWithTheJdkOfTheBuild() throws Exception {
     var workflow = yaml(".github/workflows/check.yml");
     assertThat(workflow.path("on").has("push")).isTrue();
     assertThat(workflow.path("on").has("pull_request")).isTrue();
+    assertThat(workflow.path("on").has("schedule")).isTrue();
     var steps = workflow.path("jobs").path("check").path("steps");
     var commands = texts(steps.findValues("run"));
-    assertThat(commands).contains(CHECK);
+    assertThat(commands).contains(CHECK, CHECK + " nightly");
     assertThat(String.join("\n", commands)).contains(jdk());
     assertThat(texts(steps.findValues("uses")))
         .anyMatch(used -> used.startsWith("actions/checkout"));
   }
 
   @Test
-  void gitLabRunsTheWholeCheckWithTheJdkOfTheBuild() throws Exception {
+  void gitLabRunsTheCheckWithTheJdkOfTheBuild() throws Exception {
     var job = yaml(".gitlab-ci.yml").path("check");
     assertThat(texts(job.path("script"))).containsExactly(CHECK);
+    assertThat(texts(yaml(".gitlab-ci.yml").path("nightly").path("script")))
+        .containsExactly(CHECK + " nightly");
     assertThat(String.join("\n", texts(job.path("before_script")))).contains(jdk());
     assertThat(job.path("artifacts").path("reports").has("junit")).isTrue();
   }

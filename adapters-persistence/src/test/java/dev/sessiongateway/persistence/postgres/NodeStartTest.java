@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.node.SessionOwnership.Change;
 import dev.sessiongateway.application.store.StoreContext;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Test;
 /// Nodes that start, and gateways that want the database for themselves.
 @NeedsProgram("postgres")
 @NoRetry
+@Nightly
 class NodeStartTest {
   private static final String END_OF_THE_LOCKS =
       "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.condition.OS;
 /// secret, and nothing is changed.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@Nightly
 class RefusedStartTest {
   private static final String RELATIONS =
       "SELECT relnamespace::regnamespace || '.' || relname FROM pg_class"

@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -43,8 +45,10 @@ class CheckScriptTest {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
-  private String run(int exitCode) throws IOException, InterruptedException {
-    var builder = new ProcessBuilder("bash", home.resolve(".ci/run").toString());
+  private String run(int exitCode, String... arguments) throws IOException, InterruptedException {
+    var command = new ArrayList<>(List.of("bash", home.resolve(".ci/run").toString()));
+    command.addAll(List.of(arguments));
+    var builder = new ProcessBuilder(command);
     builder
         .environment()
         .merge("PATH", bin + File.pathSeparator, (path, programs) -> programs + path);
@@ -93,6 +97,14 @@ class CheckScriptTest {
     script("apt-get", "exit 9");
 
     assertThat(run(0)).startsWith("mvn -B").hasLineCount(1);
+  }
+
+  @Test
+  void theSlowTestsRunAtNight() throws Exception {
+    script("strange-tool", "echo v2.1");
+
+    assertThat(run(0, "nightly")).contains(" -Pwithout-programs,nightly ");
+    assertThat(run(2, "daily")).isEqualTo("usage: .ci/run [nightly | programs]\n");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A gateway moves to PostgreSQL and back, and its backups are restored to either store.
 @Order(2)
 @NeedsProgram("postgres")
+@Nightly
 final class PostgresBackupTest {
   private static final String KEY = "the-root-key";
   private static final String FRIEND = "15550002222";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.process.Version;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Releases to a local directory by `.ci/Release.java`, with the poms, the pages and the changelog
 /// of this build in a repository of their own, and small files for what the build would make.
 @NeedsProgram({"git", "gpg"})
+@Nightly
 final class ReleaseTest {
   private static final Path BUILD = Path.of("..").toAbsolutePath().normalize();
   private static final Set<String> SKIPPED = Set.of("target", ".git", "node_modules", ".m2", ".q");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.ServerCertificate;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// with the certificate of an authority of its own.
 @NeedsProgram("prosodyctl")
 @SmackLog
+@Nightly
 class XmppRecoveryTest {
   private static final SessionName BOT = new SessionName("bot");
   private static final Duration PATIENCE = Duration.ofMinutes(1);

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.sink;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.sink.kafka.KafkaBroker;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Order;
 @ExpectsLog(
     value = "WARN (NetworkClient|AdminMetadataManager|Sender) - .*clientId=",
     optional = "what the client says depends on the moment")
+@Nightly
 class KafkaGatewayTest extends BrokerFixture {
   private KafkaBroker broker;
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.sink.rabbitmq.RabbitBroker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.TestInstance;
     value = "WARN ForgivingExceptionHandler - An unexpected connection driver error",
     optional = "what the client says depends on the moment")
 @ExpectsLog("WARN shop - a receiver fails; its events wait")
+@Nightly
 class RabbitGatewayTest extends BrokerFixture {
   @AutoClose private final RabbitBroker broker = RabbitBroker.start();
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.sink.HeldProxy;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
     value = "WARN KeptConnection - an event sink cannot be reached",
     optional = "the connection may be found broken or not")
 @ExpectsLog("WARN shop - a receiver fails; its events wait")
+@Nightly
 class RedisGatewayTest extends BrokerFixture {
   private RedisBroker broker;
 

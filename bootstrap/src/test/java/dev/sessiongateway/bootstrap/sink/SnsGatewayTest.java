@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.sink;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.sink.amazon.sns.SnsServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
     optional = "the connection may be found broken or not")
 @ExpectsLog("WARN shop - a receiver fails; its events wait")
 @ExpectsLog("ERROR shop - delivery to a receiver stopped and tries again")
+@Nightly
 class SnsGatewayTest extends AmazonGatewayFixture<SnsServer> {
   private static final String TOPIC = "session-gateway_shop.fifo";
 

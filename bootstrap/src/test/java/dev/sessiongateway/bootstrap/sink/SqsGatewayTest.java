@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.sink;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.S3Process;
 import dev.sessiongateway.http.JsonField;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.TestInstance;
     value = "WARN KeptConnection - an event sink cannot be reached",
     optional = "the connection may be found broken or not")
 @ExpectsLog("WARN shop - a receiver fails; its events wait")
+@Nightly
 class SqsGatewayTest extends AmazonGatewayFixture<SqsServer> {
   SqsGatewayTest() {
     super("shop_send_message.fifo");
