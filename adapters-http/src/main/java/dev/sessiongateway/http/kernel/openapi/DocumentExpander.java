@@ -63,7 +63,7 @@ final class DocumentExpander {
     var operation = prose.objectNode().put("operationId", described.route().id());
     operation.putArray("tags").add(prose.required(DocumentParts.TAG));
     operation.setAll(prose);
-    operation.remove(DocumentParts.TAG);
+    operation.remove(List.of(DocumentParts.TAG, DocumentParts.FIELDS));
     if (described.route().isOpen()) {
       operation.putArray("security");
     }

@@ -31,6 +31,9 @@ final class DocumentParts {
   /// The same for the further faults of an operation.
   static final String FAULTS = "x-faults";
 
+  /// What fields mean in every body of the operations of a part that have them.
+  static final String FIELDS = "x-fields";
+
   private static final String FOLDER = "/openapi/";
   private static final String PART = "openapi/part.yaml";
   private static final String PARTS = "x-parts";
@@ -158,7 +161,7 @@ final class DocumentParts {
   }
 
   private void add(ObjectNode document, ObjectNode part, String name) {
-    for (var common : List.of(TAG, FAULTS)) {
+    for (var common : List.of(TAG, FAULTS, FIELDS)) {
       var value = part.get(common);
       if (value != null) {
         part.path(OPERATIONS)

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.http.kernel.api.BodySpec;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,11 @@ final class RequestBodySchemas {
 
   private final JsonNode shared;
   private final JsonNode families;
-  private final TreeSet<String> unused = new TreeSet<>();
+
+  /// Fields that are described for several bodies, as `<owner> <field>`.
+  private final Set<String> described = new TreeSet<>();
+
+  private final Set<String> used = new HashSet<>();
 
   /// @param document its shared request bodies are taken out: they are prose
   RequestBodySchemas(ObjectNode document) {
@@ -32,7 +38,7 @@ final class RequestBodySchemas {
     families = document.path("x-families").deepCopy();
     for (var family : families.properties()) {
       for (var field : family.getValue().path("fields").properties()) {
-        unused.add(family.getKey() + " " + field.getKey());
+        described.add(family.getKey() + " " + field.getKey());
       }
     }
   }
@@ -44,25 +50,34 @@ final class RequestBodySchemas {
     var spec = described.route().shape();
     var place = described.place();
     if (spec != null) {
-      operation.set(BODY, body(spec, resolved(said), described.family(), place));
+      operation.set(BODY, body(spec, resolved(said), described));
     } else if (said != null) {
       throw new IllegalStateException(
           "the API document describes a body of " + place + ", which reads none");
     }
   }
 
-  /// @throws IllegalStateException when a family describes fields that none of its bodies has
+  /// @throws IllegalStateException when fields are described that none of the bodies has
   void checkFields() {
-    if (!unused.isEmpty()) {
-      throw new IllegalStateException("the API document describes fields of no body: " + unused);
+    described.removeAll(used);
+    if (!described.isEmpty()) {
+      throw new IllegalStateException("the API document describes fields of no body: " + described);
     }
   }
 
-  private ObjectNode body(BodySpec<?> spec, ObjectNode said, String family, String place) {
+  private ObjectNode body(BodySpec<?> spec, ObjectNode said, DocumentedOperation described) {
+    var place = described.place();
     var schema = spec.schema();
     var prose = said.deepCopy().remove(EXAMPLES);
     addIgnored((ObjectNode) schema.required(PROPERTIES), prose.remove(IGNORED), place);
-    addFamilyProse((ObjectNode) schema.required(PROPERTIES), family, place);
+    var properties = (ObjectNode) schema.required(PROPERTIES);
+    var family = described.family();
+    addCommonProse(properties, families.path(family).path("fields"), family, place);
+    addCommonProse(
+        properties,
+        described.prose().path(DocumentParts.FIELDS),
+        described.prose().path(DocumentParts.TAG).asText(),
+        place);
     SchemaProse.add(schema, prose, place);
     var body = JsonNodeFactory.instance.objectNode();
     if (isRequired(schema)) {
@@ -78,12 +93,16 @@ final class RequestBodySchemas {
     return body;
   }
 
-  /// The description of a field of this name in every body of the family.
-  private void addFamilyProse(ObjectNode properties, String family, String place) {
-    for (var field : families.path(family).path("fields").properties()) {
+  /// What the fields mean in every body that has them.
+  ///
+  /// @param owner the family or the tag that says it
+  private void addCommonProse(ObjectNode properties, JsonNode fields, String owner, String place) {
+    for (var field : fields.properties()) {
       if (properties.get(field.getKey()) instanceof ObjectNode property) {
-        unused.remove(family + " " + field.getKey());
+        used.add(owner + " " + field.getKey());
         SchemaProse.add(property, field.getValue(), place + " " + field.getKey());
+      } else {
+        described.add(owner + " " + field.getKey());
       }
     }
   }
