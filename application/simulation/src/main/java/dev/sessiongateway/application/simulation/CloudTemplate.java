@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param language such as `en_US`
 /// @param category `MARKETING`, `UTILITY` or `AUTHENTICATION`
 /// @param reason why it is rejected; absent otherwise
+/// @param quality what people think of it; absent while that is not known
 /// @param parameters how its placeholders are named; absent for templates that are older than the
 ///   choice, whose placeholders show
 public record CloudTemplate(
@@ -19,6 +20,7 @@ public record CloudTemplate(
     String category,
     Review review,
     @Nullable String reason,
+    @Nullable Quality quality,
     @Nullable ParameterFormat parameters,
     List<Component> components) {
 
@@ -35,6 +37,7 @@ public record CloudTemplate(
         "UTILITY",
         Review.APPROVED,
         null,
+        null,
         ParameterFormat.POSITIONAL,
         List.of(
             Component.ofText("HEADER", "TEXT", "Hello World"),
@@ -49,7 +52,18 @@ public record CloudTemplate(
 
   /// This template after a review.
   public CloudTemplate reviewed(Review result, @Nullable String why) {
-    return new CloudTemplate(id, name, language, category, result, why, parameters, components);
+    return new CloudTemplate(
+        id, name, language, category, result, why, quality, parameters, components);
+  }
+
+  public CloudTemplate rated(Quality other) {
+    return new CloudTemplate(
+        id, name, language, category, review, reason, other, parameters, components);
+  }
+
+  public CloudTemplate categorized(String other) {
+    return new CloudTemplate(
+        id, name, language, other, review, reason, quality, parameters, components);
   }
 
   /// A part of a template.
@@ -117,11 +131,32 @@ public record CloudTemplate(
     }
   }
 
+  /// What people think of a template.
+  public enum Quality implements Coded {
+    GREEN("GREEN"),
+    YELLOW("YELLOW"),
+    RED("RED");
+
+    private final String code;
+
+    Quality(String code) {
+      this.code = code;
+    }
+
+    @Override
+    public String code() {
+      return code;
+    }
+  }
+
   /// What came of the review.
   public enum Review implements Coded {
     PENDING("PENDING"),
     APPROVED("APPROVED"),
-    REJECTED("REJECTED");
+    REJECTED("REJECTED"),
+    /// Nobody liked it for a while.
+    PAUSED("PAUSED"),
+    DISABLED("DISABLED");
 
     private final String code;
 

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudBusiness.CloudWebhook;
 import dev.sessiongateway.application.simulation.CloudBusinesses.NewBusiness;
 import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.CloudTemplate.Quality;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
@@ -91,14 +92,27 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
   private ApiResponse review(ApiRequest request, ReviewBody body) {
     var account = of(request);
     var id = request.path("id");
-    var template =
-        account.business().templates().stream()
-            .filter(one -> one.id().equals(id))
-            .findFirst()
-            .orElseThrow(() -> Fault.notFound("template", id));
-    var result = Coded.of(Review.class, Ascii.upper(body.review()));
-    account.review(template, result, result == Review.REJECTED ? body.why() : null);
+    if (body.review() == null && body.quality() == null && body.category() == null) {
+      throw Fault.invalid("review", "or quality or category is required");
+    }
+    if (body.category() != null) {
+      account.categorize(template(account, id), Ascii.upper(body.category()));
+    }
+    if (body.quality() != null) {
+      account.rate(template(account, id), Coded.of(Quality.class, Ascii.upper(body.quality())));
+    }
+    if (body.review() != null) {
+      var result = Coded.of(Review.class, Ascii.upper(body.review()));
+      account.review(template(account, id), result, result == Review.REJECTED ? body.why() : null);
+    }
     return ApiResponse.ok(ApiResponse.SUCCESS);
+  }
+
+  private static CloudTemplate template(CloudAccount account, String id) {
+    return account.business().templates().stream()
+        .filter(one -> one.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> Fault.notFound("template", id));
   }
 
   /// What is absent is drawn, or stays.
@@ -117,9 +131,13 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
       @Length(min = 1, max = 2_048) String url,
       @Nullable @Length(min = 1, max = 512) String verifyToken) {}
 
+  /// What is absent stays.
+  ///
   /// @param reason of a rejection
   record ReviewBody(
-      @OneOf({"approved", "rejected"}) String review,
+      @Nullable @OneOf({"approved", "rejected", "paused", "disabled"}) String review,
+      @Nullable @OneOf({"green", "yellow", "red"}) String quality,
+      @Nullable @OneOf({"marketing", "utility", "authentication"}) String category,
       @Nullable @Length(min = 1, max = 128) String reason) {
     String why() {
       return reason == null ? "INVALID_FORMAT" : reason;

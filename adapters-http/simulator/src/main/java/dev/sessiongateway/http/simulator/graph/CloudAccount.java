@@ -267,25 +267,47 @@ final class CloudAccount implements Listener, AutoCloseable {
         .time()
         .after(
             REVIEW,
-            () -> {
-              if (business.templates().contains(template)) {
-                review(template, Review.APPROVED, null);
-              }
-            });
+            () ->
+                business.templates().stream()
+                    .filter(one -> one.id().equals(template.id()))
+                    .filter(one -> one.review() == Review.PENDING)
+                    .filter(one -> one.components().equals(template.components()))
+                    .findFirst()
+                    .ifPresent(one -> review(one, Review.APPROVED, null)));
   }
 
   void review(CloudTemplate template, Review result, @Nullable String reason) {
     var reviewed = template.reviewed(result, reason);
-    var after =
+    change(
+        template,
+        reviewed,
+        WebhookBody.TEMPLATE_STATUS,
+        WebhookBody.of(business, reviewed, services.time().instant()));
+  }
+
+  /// Gives a template another quality.
+  void rate(CloudTemplate template, CloudTemplate.Quality quality) {
+    var rated = template.rated(quality);
+    var body = WebhookBody.ofQuality(business, template, rated, services.time().instant());
+    change(template, rated, WebhookBody.TEMPLATE_QUALITY, body);
+  }
+
+  /// Gives a template another category.
+  void categorize(CloudTemplate template, String category) {
+    var changed = template.categorized(category);
+    var body = WebhookBody.ofCategory(business, template, changed, services.time().instant());
+    change(template, changed, WebhookBody.TEMPLATE_CATEGORY, body);
+  }
+
+  /// @param body what the app gets when the template is still as it was
+  private void change(CloudTemplate before, CloudTemplate after, String field, WebhookBody body) {
+    var changed =
         services
             .businesses()
             .update(
-                business.phone(),
-                now -> now.templates().contains(template) ? now.with(reviewed) : now);
-    if (after.templates().contains(reviewed)) {
-      webhooks.add(
-          WebhookBody.TEMPLATE_STATUS,
-          WebhookBody.of(business, reviewed, services.time().instant()));
+                business.phone(), now -> now.templates().contains(before) ? now.with(after) : now);
+    if (changed.templates().contains(after)) {
+      webhooks.add(field, body);
     }
   }
 

@@ -40,6 +40,8 @@ enum GraphFault {
   NOT_REGISTERED(400, 133010, "OAuthException", "(#133010) Phone number not registered"),
   VERIFY_CODE(400, 136025, "OAuthException", "(#136025) Verify code error"),
   BLOCKING(400, 139100, "OAuthException", "(#139100) Failed to block/unblock some users"),
+  TEMPLATE_PAUSED(400, 132015, "OAuthException", "(#132015) Template is Paused"),
+  TEMPLATE_DISABLED(400, 132016, "OAuthException", "(#132016) Template is Disabled"),
   NO_TEMPLATE(
       404, 132001, "OAuthException", "(#132001) Template name does not exist in the translation"),
   RATE_LIMIT(429, 130429, "OAuthException", "(#130429) Rate limit hit"),

@@ -113,9 +113,20 @@ record GraphMessageRoutes(GraphPaths paths) {
   }
 
   private static CloudTemplate approved(CloudAccount account, TemplateBody given) {
-    return account.business().templates().stream()
-        .filter(one -> one.name().equals(given.name()))
-        .filter(one -> one.language().equals(given.language().code()))
+    var found =
+        account.business().templates().stream()
+            .filter(one -> one.name().equals(given.name()))
+            .filter(one -> one.language().equals(given.language().code()))
+            .toList();
+    for (var one : found) {
+      switch (one.review()) {
+        case PAUSED -> throw GraphFault.TEMPLATE_PAUSED.toException(one.name() + " is paused");
+        case DISABLED ->
+            throw GraphFault.TEMPLATE_DISABLED.toException(one.name() + " is disabled");
+        case PENDING, APPROVED, REJECTED -> {}
+      }
+    }
+    return found.stream()
         .filter(one -> one.review() == Review.APPROVED)
         .findFirst()
         .orElseThrow(() ->

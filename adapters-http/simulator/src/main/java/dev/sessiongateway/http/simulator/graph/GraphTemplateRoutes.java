@@ -10,6 +10,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Cursors;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Paging;
@@ -35,6 +36,11 @@ record GraphTemplateRoutes(GraphPaths paths) {
     api.openPost(
         "graph.createTemplate", TEMPLATES, BodySpec.of(TemplateDefinition.class), this::create);
     api.openDelete("graph.deleteTemplate", TEMPLATES, this::delete);
+    api.openPost(
+        "graph.unpauseTemplate",
+        GraphPaths.NODE + "/unpause",
+        UnpauseBody.class,
+        (request, body) -> unpause(paths.caller(request, body.token()), request.path("id")));
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -95,7 +101,8 @@ record GraphTemplateRoutes(GraphPaths paths) {
     view.put("status", template.review().code());
     view.put("category", template.category());
     view.put("rejected_reason", Objects.requireNonNullElse(template.reason(), "NONE"));
-    view.put("quality_score", Map.of("score", "UNKNOWN"));
+    var quality = template.quality();
+    view.put("quality_score", Map.of("score", quality == null ? "UNKNOWN" : quality.code()));
     view.put("id", template.id());
     return view;
   }
@@ -153,6 +160,15 @@ record GraphTemplateRoutes(GraphPaths paths) {
     return GraphPaths.done();
   }
 
+  private static ApiResponse unpause(CloudAccount account, String id) {
+    var template = find(account, id).orElseThrow(() -> GraphNode.without("unpause", account, id));
+    if (template.review() != CloudTemplate.Review.PAUSED) {
+      return ApiResponse.ok(new Unpaused(false, "the template is not paused"));
+    }
+    account.review(template, CloudTemplate.Review.APPROVED, null);
+    return ApiResponse.ok(new Unpaused(true, null));
+  }
+
   private static Optional<CloudTemplate> find(CloudAccount account, String id) {
     return account.business().templates().stream().filter(one -> one.id().equals(id)).findFirst();
   }
@@ -172,6 +188,10 @@ record GraphTemplateRoutes(GraphPaths paths) {
     var _ = change(account, business -> business.without(gone));
     return GraphPaths.done();
   }
+
+  record UnpauseBody(@JsonProperty("access_token") @Nullable @Length(max = 512) String token) {}
+
+  record Unpaused(boolean success, @Nullable String reason) {}
 
   record MadeTemplate(String id, String status, String category) {}
 

@@ -29,7 +29,7 @@ record TemplateDefinition(
   private static final String AUTHENTICATION = "AUTHENTICATION";
   private static final String FORMAT = "parameter_format";
   private static final Set<String> NAMINGS = Set.of("POSITIONAL", "NAMED");
-  private static final Set<String> CATEGORIES = Set.of("MARKETING", "UTILITY", AUTHENTICATION);
+  static final Set<String> CATEGORIES = Set.of("MARKETING", "UTILITY", AUTHENTICATION);
   private static final Set<String> TYPES = Set.of("HEADER", "BODY", "FOOTER", "BUTTONS");
   private static final Set<String> FORMATS =
       Set.of("TEXT", "IMAGE", "VIDEO", "DOCUMENT", "LOCATION");
@@ -63,6 +63,7 @@ record TemplateDefinition(
         checkedCategory(),
         Review.PENDING,
         null,
+        null,
         parameters == null ? ParameterFormat.POSITIONAL : checkedFormat(),
         parts());
   }
@@ -81,6 +82,7 @@ record TemplateDefinition(
         category == null ? before.category() : checkedCategory(),
         Review.PENDING,
         null,
+        before.quality(),
         parameters == null ? before.parameters() : checkedFormat(),
         components == null ? before.components() : parts());
   }

@@ -16,6 +16,8 @@ record WebhookBody(String object, List<Entry> entry) {
   static final String MESSAGES = "messages";
   static final String READ = "read";
   static final String TEMPLATE_STATUS = "message_template_status_update";
+  static final String TEMPLATE_QUALITY = "message_template_quality_update";
+  static final String TEMPLATE_CATEGORY = "template_category_update";
 
   private static WebhookBody of(CloudBusiness business, Value value) {
     return of(business, null, new Change(value, MESSAGES));
@@ -67,6 +69,37 @@ record WebhookBody(String object, List<Entry> entry) {
     return of(business, at.getEpochSecond(), new Change(status, TEMPLATE_STATUS));
   }
 
+  /// People like a template more or less than before.
+  static WebhookBody ofQuality(
+      CloudBusiness business, CloudTemplate before, CloudTemplate after, Instant at) {
+    var value =
+        new TemplateQuality(
+            quality(before),
+            quality(after),
+            Long.parseLong(after.id()),
+            after.name(),
+            after.language());
+    return of(business, at.getEpochSecond(), new Change(value, TEMPLATE_QUALITY));
+  }
+
+  private static String quality(CloudTemplate template) {
+    var quality = template.quality();
+    return quality == null ? "UNKNOWN" : quality.code();
+  }
+
+  /// The network gave a template another category.
+  static WebhookBody ofCategory(
+      CloudBusiness business, CloudTemplate before, CloudTemplate after, Instant at) {
+    var value =
+        new TemplateCategory(
+            Long.parseLong(after.id()),
+            after.name(),
+            after.language(),
+            before.category(),
+            after.category());
+    return of(business, at.getEpochSecond(), new Change(value, TEMPLATE_CATEGORY));
+  }
+
   /// @param time in seconds, of what happens to the account; absent for messages
   record Entry(String id, @Nullable Long time, List<Change> changes) {}
 
@@ -103,6 +136,20 @@ record WebhookBody(String object, List<Entry> entry) {
       @JsonProperty("message_template_language") String language,
       String reason,
       @JsonProperty("message_template_category") String category) {}
+
+  record TemplateQuality(
+      @JsonProperty("previous_quality_score") String before,
+      @JsonProperty("new_quality_score") String after,
+      @JsonProperty("message_template_id") long id,
+      @JsonProperty("message_template_name") String name,
+      @JsonProperty("message_template_language") String language) {}
+
+  record TemplateCategory(
+      @JsonProperty("message_template_id") long id,
+      @JsonProperty("message_template_name") String name,
+      @JsonProperty("message_template_language") String language,
+      @JsonProperty("previous_category") String before,
+      @JsonProperty("new_category") String after) {}
 
   /// How far a message of the business came.
   ///
