@@ -84,7 +84,7 @@ public record CloudBusiness(
     return "30" + "0".repeat(Math.max(0, 13 - phone.user().length())) + phone.user();
   }
 
-  /// The token of the app itself, which tells about tokens and sends nothing.
+  /// The token of the app itself, which describes tokens and sends nothing.
   public String appToken() {
     return appId() + "|" + appSecret;
   }
