@@ -96,14 +96,18 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
       throw Fault.invalid("review", "or quality or category is required");
     }
     if (body.category() != null) {
-      account.categorize(template(account, id), Ascii.upper(body.category()));
+      account.reviews().categorize(template(account, id), Ascii.upper(body.category()));
     }
     if (body.quality() != null) {
-      account.rate(template(account, id), Coded.of(Quality.class, Ascii.upper(body.quality())));
+      account
+          .reviews()
+          .rate(template(account, id), Coded.of(Quality.class, Ascii.upper(body.quality())));
     }
     if (body.review() != null) {
       var result = Coded.of(Review.class, Ascii.upper(body.review()));
-      account.review(template(account, id), result, result == Review.REJECTED ? body.why() : null);
+      account
+          .reviews()
+          .decide(template(account, id), result, result == Review.REJECTED ? body.why() : null);
     }
     return ApiResponse.ok(ApiResponse.SUCCESS);
   }

@@ -6,8 +6,6 @@ import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.PhoneFeed.Subscription;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.application.simulation.CloudBusiness;
-import dev.sessiongateway.application.simulation.CloudTemplate;
-import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
@@ -33,9 +31,6 @@ final class CloudAccount implements Listener, AutoCloseable {
   /// How long a person's message lets the business write freely.
   static final Duration WINDOW = Duration.ofHours(24);
 
-  /// How long a review takes when nobody decides.
-  static final Duration REVIEW = Duration.ofSeconds(2);
-
   private static final List<Step> STEPS =
       List.of(
           new Step("sent", Ack.SERVER),
@@ -45,6 +40,7 @@ final class CloudAccount implements Listener, AutoCloseable {
   private final CloudServices services;
   private final CloudFiles files;
   private final WebhookQueue webhooks;
+  private final TemplateReviews reviews;
   private final Recent<MessageId, Sent> sent = new Recent<>();
   private final Recent<MessageId, String> reactions = new Recent<>();
   private final CloudPeople people;
@@ -60,9 +56,8 @@ final class CloudAccount implements Listener, AutoCloseable {
     this.webhooks =
         new WebhookQueue(this::business, services.client(), services.time(), services.background());
     this.subscription = services.phones().follow(business.number(), null, this);
-    business.templates().stream()
-        .filter(template -> template.review() == Review.PENDING)
-        .forEach(this::expectReview);
+    this.reviews = new TemplateReviews(this::business, services, webhooks);
+    reviews.resume();
   }
 
   CloudBusiness business() {
@@ -261,54 +256,8 @@ final class CloudAccount implements Listener, AutoCloseable {
         _ -> add(WebhookBody.of(business, writer, body)));
   }
 
-  /// The template is approved after a moment.
-  void expectReview(CloudTemplate template) {
-    services
-        .time()
-        .after(
-            REVIEW,
-            () ->
-                business.templates().stream()
-                    .filter(one -> one.id().equals(template.id()))
-                    .filter(one -> one.review() == Review.PENDING)
-                    .filter(one -> one.components().equals(template.components()))
-                    .findFirst()
-                    .ifPresent(one -> review(one, Review.APPROVED, null)));
-  }
-
-  void review(CloudTemplate template, Review result, @Nullable String reason) {
-    var reviewed = template.reviewed(result, reason);
-    change(
-        template,
-        reviewed,
-        WebhookBody.TEMPLATE_STATUS,
-        WebhookBody.of(business, reviewed, services.time().instant()));
-  }
-
-  /// Gives a template another quality.
-  void rate(CloudTemplate template, CloudTemplate.Quality quality) {
-    var rated = template.rated(quality);
-    var body = WebhookBody.ofQuality(business, template, rated, services.time().instant());
-    change(template, rated, WebhookBody.TEMPLATE_QUALITY, body);
-  }
-
-  /// Gives a template another category.
-  void categorize(CloudTemplate template, String category) {
-    var changed = template.categorized(category);
-    var body = WebhookBody.ofCategory(business, template, changed, services.time().instant());
-    change(template, changed, WebhookBody.TEMPLATE_CATEGORY, body);
-  }
-
-  /// @param body what the app gets when the template is still as it was
-  private void change(CloudTemplate before, CloudTemplate after, String field, WebhookBody body) {
-    var changed =
-        services
-            .businesses()
-            .update(
-                business.phone(), now -> now.templates().contains(before) ? now.with(after) : now);
-    if (changed.templates().contains(after)) {
-      webhooks.add(field, body);
-    }
+  TemplateReviews reviews() {
+    return reviews;
   }
 
   @Override

@@ -39,6 +39,7 @@ enum GraphFault {
   PIN_MISMATCH(400, 133005, "OAuthException", "(#133005) Two step verification PIN Mismatch"),
   NOT_REGISTERED(400, 133010, "OAuthException", "(#133010) Phone number not registered"),
   VERIFY_CODE(400, 136025, "OAuthException", "(#136025) Verify code error"),
+  MARKETING_ONLY(400, 134100, "OAuthException", "(#134100) Only marketing messages supported"),
   BLOCKING(400, 139100, "OAuthException", "(#139100) Failed to block/unblock some users"),
   TEMPLATE_PAUSED(400, 132015, "OAuthException", "(#132015) Template is Paused"),
   TEMPLATE_DISABLED(400, 132016, "OAuthException", "(#132016) Template is Disabled"),

@@ -21,19 +21,44 @@ import org.jspecify.annotations.Nullable;
 record GraphMessageRoutes(GraphPaths paths) {
   private static final String SERVICE = "service";
   private static final String UTILITY = "UTILITY";
+  private static final String MARKETING = "MARKETING";
+  private static final String MARKETING_LITE = "marketing_lite";
   private static final String AUTHENTICATION = "AUTHENTICATION";
 
   void register(Api api) {
     api.openPost("graph.sendMessage", GraphPaths.NODE + "/messages", MessageBody.class, this::post);
+    api.openPost(
+        "graph.sendMarketing",
+        GraphPaths.NODE + "/marketing_messages",
+        MessageBody.class,
+        this::market);
   }
 
   private ApiResponse post(ApiRequest request, MessageBody body) {
+    var account = sender(request, body);
+    return body.status() == null ? send(account, body, false) : read(account, body);
+  }
+
+  /// Only templates of the category `MARKETING` (Meta's page *Marketing Messages API*).
+  private ApiResponse market(ApiRequest request, MessageBody body) {
+    var account = sender(request, body);
+    if (!body.kind().equals(MessageBody.TEMPLATE)) {
+      throw GraphFault.PARAMETER.toException("type must be template");
+    }
+    var given = GraphFault.required(MessageBody.TEMPLATE, body.template());
+    if (!approved(account, given).category().equals(MARKETING)) {
+      throw GraphFault.MARKETING_ONLY.toException("the category of the template is not MARKETING");
+    }
+    return send(account, body, true);
+  }
+
+  private CloudAccount sender(ApiRequest request, MessageBody body) {
     var account = paths.ofNumber(request, body.token());
     MessageBody.requireProduct(body.product());
     if (!account.business().settings().registered()) {
       throw GraphFault.NOT_REGISTERED.toException("the number is not registered");
     }
-    return body.status() == null ? send(account, body) : read(account, body);
+    return account;
   }
 
   private ApiResponse read(CloudAccount account, MessageBody body) {
@@ -54,7 +79,8 @@ record GraphMessageRoutes(GraphPaths paths) {
     return paths.accounts().services();
   }
 
-  private ApiResponse send(CloudAccount account, MessageBody body) {
+  /// @param lite whether it is priced as a message of the Marketing Messages API
+  private ApiResponse send(CloudAccount account, MessageBody body, boolean lite) {
     var to = recipient(account, body);
     if (to.equals(account.business().phone())) {
       throw GraphFault.OWN_NUMBER.toException("to is the number of the business itself");
@@ -62,7 +88,7 @@ record GraphMessageRoutes(GraphPaths paths) {
     var sent =
         switch (body.kind()) {
           case MessageBody.REACTION -> react(account, to, body);
-          case MessageBody.TEMPLATE -> sendTemplate(account, to, body);
+          case MessageBody.TEMPLATE -> sendTemplate(account, to, body, lite);
           default -> sendFree(account, to, body);
         };
     var status = body.kind().equals(MessageBody.TEMPLATE) ? "accepted" : null;
@@ -99,7 +125,7 @@ record GraphMessageRoutes(GraphPaths paths) {
     return wamid.message();
   }
 
-  private MessageId sendTemplate(CloudAccount account, Address to, MessageBody body) {
+  private MessageId sendTemplate(CloudAccount account, Address to, MessageBody body, boolean lite) {
     var given = GraphFault.required(MessageBody.TEMPLATE, body.template());
     var template = approved(account, given);
     if (template.category().equals(AUTHENTICATION) && body.to() == null) {
@@ -108,7 +134,8 @@ record GraphMessageRoutes(GraphPaths paths) {
     }
     var text = new TemplateText(template, given, account.files()::stored);
     var isFree = template.category().equals(UTILITY) && account.hasWritten(to);
-    var kept = new SentMessage(Ascii.lower(template.category()), true, isFree, body.opaque());
+    var category = lite ? MARKETING_LITE : Ascii.lower(template.category());
+    var kept = new SentMessage(category, true, isFree, body.opaque());
     return deliver(account, to, text::toContent, kept, replyTo(body, to), true);
   }
 

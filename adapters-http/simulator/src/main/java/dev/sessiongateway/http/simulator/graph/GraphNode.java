@@ -40,7 +40,6 @@ enum GraphNode {
           "in_progress_onbehalf_request",
           "invite_link",
           "join_requests",
-          "marketing_messages",
           "message_history",
           "messages_encrypted",
           "migrate_flows",

@@ -140,7 +140,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
               return before.with(body.toTemplate(before.nextTemplateId()));
             });
     var made = business.templates().getLast();
-    account.expectReview(made);
+    account.reviews().expect(made);
     return ApiResponse.ok(new MadeTemplate(made.id(), made.review().code(), made.category()));
   }
 
@@ -156,7 +156,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
     var before = find(account, id).orElseThrow(() -> GraphNode.not("changing", account, id));
     var after = body.changed(before);
     var _ = change(account, business -> business.with(after));
-    account.expectReview(after);
+    account.reviews().expect(after);
     return GraphPaths.done();
   }
 
@@ -165,7 +165,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
     if (template.review() != CloudTemplate.Review.PAUSED) {
       return ApiResponse.ok(new Unpaused(false, "the template is not paused"));
     }
-    account.review(template, CloudTemplate.Review.APPROVED, null);
+    account.reviews().decide(template, CloudTemplate.Review.APPROVED, null);
     return ApiResponse.ok(new Unpaused(true, null));
   }
 
