@@ -103,15 +103,16 @@ class GuidePageTest extends ConsolePart {
 
   @Test
   void nobodyIsExcluded() {
-    for (var colours : new ColorScheme[] {ColorScheme.LIGHT, ColorScheme.DARK}) {
-      page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colours));
-      for (var name : new String[] {"", "/testing-bots", "/faults"}) {
-        page.navigate(console.url("/docs/guide" + name));
-        search().fill("session");
-        assertThat(page.getByRole(AriaRole.OPTION).first()).isVisible();
-        assertThat(ConsoleFixture.seriousFaults(page)).as(colours + name).isEmpty();
-      }
-    }
+    assertAccessible("", ColorScheme.LIGHT);
+    assertAccessible("/faults", ColorScheme.DARK);
     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+  }
+
+  private void assertAccessible(String name, ColorScheme colours) {
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colours));
+    page.navigate(console.url("/docs/guide" + name));
+    search().fill("session");
+    assertThat(page.getByRole(AriaRole.OPTION).first()).isVisible();
+    assertThat(ConsoleFixture.seriousFaults(page)).as(colours + name).isEmpty();
   }
 }
