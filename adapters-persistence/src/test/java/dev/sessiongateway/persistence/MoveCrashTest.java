@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Kills a real process while its session moves between two databases, and looks for everything it
 /// had confirmed.
 @NoRetry
+@Nightly
 class MoveCrashTest {
   private static final List<String> ADDRESSES = List.of("one.db", "two.db");
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(1)
 @NeedsProgram("postgres")
 @NoRetry
+@Nightly
 final class CopyCrashTest {
   private static final int ROUNDS = Boolean.getBoolean("gateway.faults") ? 10 : 2;
   private static final int MESSAGES = 3_000;

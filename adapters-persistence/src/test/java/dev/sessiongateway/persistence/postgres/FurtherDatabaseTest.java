@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A database beside the default one, on a server that is down at times.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@Nightly
 class FurtherDatabaseTest {
   private static PostgresServer elsewhere;
 

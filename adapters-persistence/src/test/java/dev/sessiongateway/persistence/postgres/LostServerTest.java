@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.Callers;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.persistence.database.Limits;
 import java.time.Duration;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.condition.OS;
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
 @NoRetry
+@Nightly
 class LostServerTest {
   private static final int CALLERS = 8;
   private static final int BEFORE = 200;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.condition.OS;
 /// The server that other tests use.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@Nightly
 class PostgresServerTest {
   private static final String MANY_ROWS =
       "INSERT INTO a SELECT repeat(md5(n::text), 50) FROM generate_series(1, 1000) AS n";

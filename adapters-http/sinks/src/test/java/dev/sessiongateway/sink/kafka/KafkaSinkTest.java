@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.FreePort;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.network.OutboundConnections;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExpectsLog(
     value = "ERROR (NetworkClient|AdminMetadataManager|Sender) - .*clientId=",
     optional = "what the client says depends on the moment")
+@Nightly
 final class KafkaSinkTest implements EventSinkProviderContract {
   private BrokerTlsContract tls;
   private KafkaBroker broker;

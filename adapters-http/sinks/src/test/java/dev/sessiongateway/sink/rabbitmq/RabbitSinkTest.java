@@ -8,6 +8,7 @@ import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExpectsLog(
     value = "WARN ForgivingExceptionHandler - An unexpected connection driver error",
     optional = "what the client says depends on the moment")
+@Nightly
 final class RabbitSinkTest implements EventSinkProviderContract {
   private BrokerTlsContract tls;
   private RabbitBroker broker;
