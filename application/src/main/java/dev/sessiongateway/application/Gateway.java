@@ -41,7 +41,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /// The entry point for Java programs: built from outbound ports, it offers the inbound ones. See
 /// [GatewayConfig] for what it needs.
@@ -87,8 +86,8 @@ public final class Gateway implements AutoCloseable {
       Consumer<GatewayConfig> configuration, List<Function<Gateway, ReceiverProvider>> receivers) {
     var config = new GatewayConfig();
     configuration.accept(config);
-    var stores = required("stores", config.stores);
-    var network = required("a network", config.network);
+    var stores = GatewayConfig.required("stores", config.stores);
+    var network = GatewayConfig.required("a network", config.network);
     var runtime = GatewayRuntime.of(config);
     try {
       return new Gateway(config, network, stores, runtime, receivers);
@@ -96,13 +95,6 @@ public final class Gateway implements AutoCloseable {
       runtime.close();
       throw e;
     }
-  }
-
-  private static <T> T required(String what, @Nullable T value) {
-    if (value == null) {
-      throw new IllegalStateException("a gateway needs " + what);
-    }
-    return value;
   }
 
   public Sessions sessions() {

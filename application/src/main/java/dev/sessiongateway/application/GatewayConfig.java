@@ -177,4 +177,12 @@ public final class GatewayConfig {
   public LogLevels logLevels = (_, _) -> {};
 
   GatewayConfig() {}
+
+  /// @throws IllegalStateException when it was not set
+  static <T> T required(String what, @Nullable T value) {
+    if (value == null) {
+      throw new IllegalStateException("a gateway needs " + what);
+    }
+    return value;
+  }
 }
