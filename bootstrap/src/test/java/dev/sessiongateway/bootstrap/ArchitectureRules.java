@@ -181,7 +181,8 @@ final class ArchitectureRules {
         .accessTargetWhere(isCallTo("roll dice", ROLLS_DICE));
   }
 
-  /// The database has its writer and its readers; host names are looked up on threads of their own.
+  /// The database has its writer and its readers. What blocks in native code, a look-up of a name
+  /// or the pipe of a program, has platform threads: a virtual thread would keep its carrier.
   /// Everything else runs on what it is given, `BackgroundThreads` unless it is the caller's.
   ArchRule threadsAreInjected() {
     return noClasses()
@@ -190,6 +191,8 @@ final class ArchitectureRules {
         .and(
             areNot(
                 "application.time.SystemTime",
+                "network.xmpp.NameLookups",
+                "outbound.media.FfmpegConverter",
                 "application.work.WorkerSupervisor$BackgroundThreads"))
         .should()
         .accessTargetWhere(isCallTo("make threads", MAKES_THREADS));
