@@ -35,7 +35,7 @@ public final class EventRoutes implements Api.FamilyA {
   private final EventStreams following;
   private final EventPositions positions;
 
-  /// @param time tells which ids are of a time to come
+  /// @param time decides which ids are of a time to come
   public EventRoutes(Events events, Sessions sessions, EventRenderer renderer, InstantSource time) {
     this.events = events;
     this.renderer = renderer;

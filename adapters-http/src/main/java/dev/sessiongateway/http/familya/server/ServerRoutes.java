@@ -170,7 +170,7 @@ public record ServerRoutes(
 
     private MaskedVariable() {}
 
-    /// An empty value stays empty, so that it can be told from a secret.
+    /// An empty value stays empty, so that it differs from a secret.
     static String of(String name, String value) {
       var lower = Ascii.lower(name);
       if (!value.isEmpty() && SECRETS.stream().anyMatch(lower::contains)) {

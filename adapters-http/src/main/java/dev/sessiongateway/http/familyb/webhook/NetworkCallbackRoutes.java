@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Where the servers of a network tell what happened. No key is needed; the network verifies each
+/// Receives the callbacks of the servers of a network. No key is needed; the network verifies each
 /// request. It is answered as taken when the nodes of all sessions that it is about have taken it.
 public record NetworkCallbackRoutes(Gateway gateway) implements Api.FamilyB {
   /// The path of Evolution API for the [#CLOUD_API].

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Is told of each operation that may change something, whichever transport called it. Thread-safe.
+/// Observes each operation that may change something, whichever transport called it. Thread-safe.
 @FunctionalInterface
 public interface OperationObserver {
   /// For a server whose calls nobody observes.
@@ -23,7 +23,7 @@ public interface OperationObserver {
     void completed(Call call, ApiResponse response);
   }
 
-  /// Tells both of each call, this one first.
+  /// Reports each call to both, to this one first.
   default OperationObserver then(OperationObserver other) {
     return () -> {
       var first = begin();

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @param sessions finds the session that a request names
 /// @param nodes the gateways that share the sessions
 /// @param addresses how addresses and message ids are read
-/// @param callbacks gives what networks tell to other nodes
+/// @param callbacks forwards the callbacks of networks to other nodes
 /// @param mediaLimits the largest decoded files in a body
 public record ServerContext(
     Sessions sessions,
@@ -144,7 +144,7 @@ public record ServerContext(
     }
   }
 
-  /// Gives what the servers of a network tell over HTTP to the nodes that run the sessions.
+  /// Forwards the callbacks of a network over HTTP to the nodes that run the sessions.
   public interface CallbackForwarding {
 
     /// Whether this node runs a session; one that is alone runs all of them.

@@ -75,7 +75,7 @@ public final class Metrics implements AutoCloseable {
   /// By outcome.
   private final Map<String, Timer> deliveries = new ConcurrentHashMap<>();
 
-  /// @param slow is told of requests that take long
+  /// @param slow receives requests that take long
   public Metrics(SlowOperations slow) {
     this.slow = slow;
     this.unrouted = new RequestTimers(registry, slow, "none", "any", "none");
@@ -93,7 +93,7 @@ public final class Metrics implements AutoCloseable {
     });
   }
 
-  /// Slow requests are told of nowhere. Measures the virtual machine too.
+  /// Slow requests are not reported. Measures the virtual machine too.
   public Metrics withMachine() {
     List.of(
             new JvmMemoryMetrics(),

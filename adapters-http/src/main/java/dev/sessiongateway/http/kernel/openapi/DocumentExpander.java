@@ -64,8 +64,11 @@ final class DocumentExpander {
     operation.putArray("tags").add(prose.required(DocumentParts.TAG));
     operation.setAll(prose);
     operation.remove(List.of(DocumentParts.TAG, DocumentParts.FIELDS));
-    if (described.route().isOpen()) {
+    var scope = described.route().scope();
+    if (scope == null) {
       operation.putArray("security");
+    } else {
+      operation.put("x-scope", Ascii.lower(scope.code()));
     }
     addParameters(described.route().path(), operation, family);
     bodies.writeOut(described, operation);

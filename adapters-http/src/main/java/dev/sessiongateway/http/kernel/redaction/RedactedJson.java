@@ -46,7 +46,7 @@ public record RedactedJson(
       out.disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT);
       copy(in, out, json.length());
     } catch (JsonProcessingException _) {
-      // The rest is left out: nobody can tell what in it is a secret.
+      // The rest is left out: it is not known what in it is a secret.
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -18,7 +18,7 @@ public final class SecretMask {
 
   private SecretMask() {}
 
-  /// The first characters of a secret, to tell it from another.
+  /// The first characters of a secret, to distinguish it from another.
   public static String abbreviated(String secret) {
     return secret.substring(0, Math.min(SHOWN, secret.length() / SHOWN)) + ELLIPSIS;
   }

@@ -10,9 +10,9 @@ import dev.sessiongateway.http.kernel.json.Json;
 import java.util.concurrent.Executor;
 import java.util.regex.Pattern;
 
-/// Streams the requests of all clients to somebody who looks on.
+/// Streams the requests of all clients to clients that follow the log.
 ///
-/// @param background runs one task for each client that looks on, for as long as it does
+/// @param background runs one task for each client that follows the log, as long as it does
 public record RequestLogRoutes(RequestLog log, Executor background) implements Api.Native {
   private static final String EVENT = "request";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");

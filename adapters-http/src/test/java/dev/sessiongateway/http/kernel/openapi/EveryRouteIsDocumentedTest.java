@@ -2,9 +2,11 @@ package dev.sessiongateway.http.kernel.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,20 @@ class EveryRouteIsDocumentedTest {
                 gateway.server.routes().stream().map(DocumentedOperation::name).toList(),
                 described))
         .isEmpty();
+  }
+
+  @Test
+  void theScopeThatTheKeyNeedsIsInTheDocument() {
+    var scopes = new TreeMap<String, String>();
+    operations.all().stream()
+        .filter(operation -> !operation.node().has(UnsupportedPaths.MARK))
+        .filter(operation -> operation.node().has("x-scope"))
+        .forEach(operation ->
+            scopes.put(operation.toString(), JsonField.text(operation.node(), "x-scope")));
+    assertThat(scopes)
+        .containsEntry("POST /api/sendText", "send")
+        .containsEntry("GET /api/sessions", "any")
+        .doesNotContainKey("GET /ping");
   }
 
   private static List<String> without(List<String> these, List<String> all) {
