@@ -299,6 +299,7 @@ public final class Api {
       var _ = with(route -> route.withAnswer(spec));
     }
 
+    @SuppressWarnings("CanIgnoreReturnValueSuggester") // a builder: its calls are chained
     private Line with(UnaryOperator<Route> change) {
       routes.subList(from, to).replaceAll(change);
       return this;
