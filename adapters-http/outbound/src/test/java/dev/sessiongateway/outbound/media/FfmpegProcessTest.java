@@ -125,15 +125,15 @@ class FfmpegProcessTest {
   /// A thread that is listed here is no virtual one.
   @Test
   void whatAProgramSaysIsReadByAThreadThatKeepsNoCarrier() throws Exception {
-    try (var converter = converter(HANGS, limits(0, LONG, LONG))) {
-      var conversion = CompletableFuture.runAsync(() -> convert(converter, 100));
+    var converter = converter(HANGS, limits(0, LONG, LONG));
+    var conversion = CompletableFuture.runAsync(() -> convert(converter, 100));
+    try (converter) {
       while (Thread.getAllStackTraces().keySet().stream()
           .noneMatch(thread -> thread.getName().equals("ffmpeg-errors"))) {
         LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
       }
-      converter.close();
-      assertThatThrownBy(conversion::join).hasRootCauseInstanceOf(FaultException.class);
     }
+    assertThatThrownBy(conversion::join).hasRootCauseInstanceOf(FaultException.class);
   }
 
   @Test
