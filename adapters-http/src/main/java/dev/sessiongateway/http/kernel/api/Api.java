@@ -98,7 +98,8 @@ public final class Api {
 
   /// As above, with a body.
   public <B> void openDelete(String id, String path, Class<B> body, BodyOperation<B> operation) {
-    add("DELETE", id, path, null, BodySpec.of(body), operation);
+    var spec = BodySpec.of(body);
+    add(Route.Transport.ANSWER, "DELETE", id, path, null, spec, handler(spec, operation));
   }
 
   /// An operation that a signed URL opens without a key; the request then has no key.

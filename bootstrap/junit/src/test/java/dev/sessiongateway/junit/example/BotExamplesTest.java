@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.junit.GatewayTest;
 import dev.sessiongateway.junit.TestGateway;
 import java.io.IOException;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @GatewayTest
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 @NeedsProgram({"python3", "node"})
+@Nightly
 class BotExamplesTest {
   private static final Path EXAMPLES = Path.of("../../docs/examples");
 

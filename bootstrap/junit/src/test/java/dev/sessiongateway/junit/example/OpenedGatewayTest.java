@@ -3,6 +3,7 @@ package dev.sessiongateway.junit.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.junit.GatewayTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @GatewayTest
 @NeedsProgram({"python3", "node"})
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Nightly
 class OpenedGatewayTest {
   private static final String SHOP = "447700900199";
 
