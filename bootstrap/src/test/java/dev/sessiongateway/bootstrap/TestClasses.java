@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.Utf8Entry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -51,13 +53,12 @@ final class TestClasses {
     return parents;
   }
 
+  /// All names of the file, as class files write them: those of classes, and descriptors.
   private static Set<String> references(ClassModel type) {
-    var references = new HashSet<String>();
-    StreamSupport.stream(type.constantPool().spliterator(), false)
-        .filter(ClassEntry.class::isInstance)
-        .map(entry -> name((ClassEntry) entry))
-        .forEach(references::add);
-    return references;
+    return StreamSupport.stream(type.constantPool().spliterator(), false)
+        .filter(Utf8Entry.class::isInstance)
+        .map(entry -> ((Utf8Entry) entry).stringValue())
+        .collect(Collectors.toSet());
   }
 
   private static String name(ClassEntry entry) {
@@ -68,14 +69,20 @@ final class TestClasses {
     return byName.keySet();
   }
 
-  /// Those that use a class whose name begins like this, by name.
-  List<String> using(String prefix) {
+  /// Those that use a class of this package, or of one below it, by name.
+  List<String> using(String packageName) {
+    var path = packageName.replace('.', '/') + "/";
     return byName.entrySet().stream()
-        .filter(
-            test -> test.getValue().references().stream().anyMatch(used -> used.startsWith(prefix)))
+        .filter(test -> !test.getKey().startsWith(packageName + "."))
+        .filter(test -> test.getValue().references().stream().anyMatch(name -> names(name, path)))
         .map(Map.Entry::getKey)
         .sorted()
         .toList();
+  }
+
+  /// A class by its name, or in a descriptor, such as `(Lorg/mockito/Mockito;)V`.
+  private static boolean names(String text, String path) {
+    return text.startsWith(path) || text.contains("L" + path);
   }
 
   /// Whether a test in this package, or in one around it, implements the interface.
@@ -83,7 +90,7 @@ final class TestClasses {
     return byName.keySet().stream()
         .filter(test -> (packageName + ".").startsWith(packageOf(test) + "."))
         .flatMap(this::allParents)
-        .anyMatch(parent -> parent.endsWith("." + simpleName));
+        .anyMatch(parent -> parent.endsWith("." + simpleName) || parent.endsWith("$" + simpleName));
   }
 
   private Stream<String> allParents(String name) {

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.sessiongateway.application.machine.Nightly;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 /// The clock of the simulated network, which all pages of the console show. It never goes back, so
 /// the tests have an order.
 @TestMethodOrder(OrderAnnotation.class)
+@Nightly
 class ClockInConsoleTest extends ConsolePart {
   private static final String CHAT =
       "phones/" + ConsoleFixture.BEN + "/" + ConsoleFixture.ADA + "@c.us";

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.Nightly;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 /// Events that an endpoint did not accept, in the console.
 @ExpectsLog("WARN \\S+ - an event went to the dead letters")
 @ExpectsLog("WARN \\S+ - an event of a deleted session was not delivered and is dropped")
+@Nightly
 class DeadLettersInConsoleTest extends ConsolePart {
   private final Map<String, Receiver> made = new LinkedHashMap<>();
 

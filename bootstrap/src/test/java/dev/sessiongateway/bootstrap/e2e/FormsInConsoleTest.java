@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
+import dev.sessiongateway.application.machine.Nightly;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /// What a form that is refused shows: the reason beside the field, and nothing has changed.
 @Order(2)
+@Nightly
 class FormsInConsoleTest extends ConsolePart {
   private static final String NO_NUMBER = "12";
   private static final String REASON = "must|is required|is no";

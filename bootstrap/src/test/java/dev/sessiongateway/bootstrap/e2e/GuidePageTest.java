@@ -7,11 +7,13 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.sessiongateway.application.machine.Nightly;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// The guide in a browser. It needs no key.
+@Nightly
 class GuidePageTest extends ConsolePart {
   private static final String BACKGROUND = "getComputedStyle(document.body).backgroundColor";
   private static final String DARK = "rgb(11, 17, 17)";

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.Nightly;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /// What strangers write is shown as text: the key is in this tab.
 @Tag("redteam")
+@Nightly
 class HostileTextsInConsoleTest extends ConsolePart {
   private static final String IMAGE = "<img src=x onerror=\"window.stolen=1\">";
 

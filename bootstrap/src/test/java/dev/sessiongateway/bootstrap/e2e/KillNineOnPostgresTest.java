@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import dev.sessiongateway.persistence.postgres.PostgresOptions;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.condition.OS;
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
 @NoRetry
+@Nightly
 class KillNineOnPostgresTest extends KillNineFixture {
   private static final boolean ALL = Boolean.getBoolean("gateway.faults");
   private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 2);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.http.JsonField;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsProgram("prosodyctl")
 @NoRetry
 @SmackLog
+@Nightly
 class KillNineOnXmppTest {
   private static final int ROUNDS = 4;
   private static final int SENDS = 25;

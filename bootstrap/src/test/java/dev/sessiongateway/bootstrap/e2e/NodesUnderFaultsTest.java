@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
 import dev.sessiongateway.persistence.postgres.PostgresOptions;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsProgram("postgres")
 @NoRetry
 @ExpectsLog(value = "^(WARN|ERROR) ", optional = "each node logs the faults that it meets")
+@Nightly
 class NodesUnderFaultsTest {
   private static final String FAULTS = "gateway.faults";
   private static final int NODES = 3;

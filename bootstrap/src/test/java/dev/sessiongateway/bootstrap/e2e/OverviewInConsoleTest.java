@@ -8,11 +8,13 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.Nightly;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// The page that says whether everything is well.
+@Nightly
 class OverviewInConsoleTest extends ConsolePart {
   private static final String OTHERS =
       """

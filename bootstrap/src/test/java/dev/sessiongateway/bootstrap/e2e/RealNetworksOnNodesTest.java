@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
@@ -59,6 +60,7 @@ import org.junit.jupiter.api.io.TempDir;
         "WARN (Peers - another node does not answer|CloudCallback - Meta names a phone number"
             + " that no session has, and is asked to repeat it)",
     optional = "it depends on when a node hears of the end of another, and of an account")
+@Nightly
 class RealNetworksOnNodesTest {
   private static final String SHOP = "shop";
   private static final Map<String, String> OF_SHOP =

@@ -11,6 +11,7 @@ import com.microsoft.playwright.WebSocketRoute;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import java.net.URI;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /// What goes through the gateway, in the console, and how the console follows it.
+@Nightly
 class TrafficInConsoleTest extends ConsolePart {
   @Test
   @ExpectsLog("WARN attempts - a receiver refuses events; they are retried beside the others")

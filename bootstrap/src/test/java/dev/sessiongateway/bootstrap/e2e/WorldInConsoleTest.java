@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FilePayload;
+import dev.sessiongateway.application.machine.Nightly;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// The simulated network as a whole in the console.
+@Nightly
 class WorldInConsoleTest extends ConsolePart {
   private static final String NEWCOMER = "447700900171";
 

@@ -192,6 +192,11 @@ class LidRoutesTest {
     var body = "{\"session\":\"%s\",\"chatId\":\"%s\",\"text\":\"hi\"}".formatted(shop, BOB);
     assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
     var overview = "/api/" + shop + "/chats/overview";
+    // The network's acknowledgement changes each answer.
+    server.await(
+        () ->
+            JsonField.text(client.get(overview).json(), "/0/lastMessage/ackName").equals("SERVER"),
+        () -> "the message is not acknowledged");
     for (var merge : List.of(true, false)) {
       var id = BOBS_LID.toString();
       var all = client.get(overview + "?merge=" + merge).json();

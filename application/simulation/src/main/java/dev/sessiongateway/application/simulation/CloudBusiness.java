@@ -160,17 +160,6 @@ public record CloudBusiness(
     return "CloudBusiness[" + phoneNumberId + "]";
   }
 
-  /// Where an app gets webhooks.
-  ///
-  /// @param verifyToken sent when the address is verified; absent for an address that is not
-  public record CloudWebhook(String url, @Nullable String verifyToken) {
-    /// Without the token, and without a query, which may hold another one.
-    @Override
-    public String toString() {
-      return url.split("\\?", 2)[0];
-    }
-  }
-
   /// @param vertical the branch of the business, such as `RETAIL`
   public record CloudProfile(
       @Nullable String about,

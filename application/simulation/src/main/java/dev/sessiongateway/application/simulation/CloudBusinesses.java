@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.simulation;
 
-import dev.sessiongateway.application.simulation.CloudBusiness.CloudWebhook;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.messaging.Content;

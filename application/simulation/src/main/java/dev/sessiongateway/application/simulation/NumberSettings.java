@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.simulation;
 
-import dev.sessiongateway.application.simulation.CloudBusiness.CloudWebhook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

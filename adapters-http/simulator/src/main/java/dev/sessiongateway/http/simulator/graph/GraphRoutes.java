@@ -3,7 +3,7 @@ package dev.sessiongateway.http.simulator.graph;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudBusiness.CloudProfile;
-import dev.sessiongateway.application.simulation.CloudBusiness.CloudWebhook;
+import dev.sessiongateway.application.simulation.CloudWebhook;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
