@@ -26,14 +26,14 @@ final class CloudApiAppTest extends CloudApiFixture {
   @Test
   void aTokenSaysWhatItIsGoodFor() {
     var told = get("debug_token?input_token=" + TOKEN).json().get("data");
-    assertThat(told.get("is_valid").asBoolean()).isTrue();
+    assertThat(JsonField.bool(told, "is_valid")).isTrue();
     assertThat(JsonField.text(told, "app_id")).isEqualTo(APP);
-    assertThat(told.at("/granular_scopes/0/target_ids/0").asText()).isEqualTo(ACCOUNT);
+    assertThat(JsonField.text(told, "/granular_scopes/0/target_ids/0")).isEqualTo(ACCOUNT);
     assertThat(told.get("scopes").toString()).contains("whatsapp_business_messaging");
     var other = get("debug_token?input_token=other").json().get("data");
-    assertThat(other.get("is_valid").asBoolean()).isFalse();
+    assertThat(JsonField.bool(other, "is_valid")).isFalse();
     var byApp = "debug_token?input_token=" + TOKEN + "&access_token=" + encoded(APP_TOKEN);
-    assertThat(ask(byApp).json().at("/data/is_valid").asBoolean()).isTrue();
+    assertThat(JsonField.bool(ask(byApp).json(), "/data/is_valid")).isTrue();
   }
 
   @Test

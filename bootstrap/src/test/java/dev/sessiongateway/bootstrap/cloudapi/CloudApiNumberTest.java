@@ -50,7 +50,7 @@ final class CloudApiNumberTest extends CloudApiFixture {
     var pin = "{\"messaging_product\":\"whatsapp\",\"pin\":\"%s\"}";
     expectDone(post(NUMBER + "/register", pin.formatted("123456")));
     send(text("again"));
-    assertThat(get(NUMBER).json().get("is_pin_enabled").asBoolean()).isTrue();
+    assertThat(JsonField.bool(get(NUMBER).json(), "is_pin_enabled")).isTrue();
     post(NUMBER + "/register", pin.formatted("654321")).expectError(400, 133005);
     expectDone(post(NUMBER, "{\"pin\":\"654321\"}"));
     expectDone(post(NUMBER + "/register", pin.formatted("654321")));
@@ -93,14 +93,14 @@ final class CloudApiNumberTest extends CloudApiFixture {
   @Test
   void theShopIsVisibleAndTakesOrdersUntilTheAppSaysOtherwise() {
     var path = NUMBER + "/whatsapp_commerce_settings";
-    assertThat(get(path).json().at("/data/0/is_cart_enabled").asBoolean()).isTrue();
+    assertThat(JsonField.bool(get(path).json(), "/data/0/is_cart_enabled")).isTrue();
     expectDone(post(path + "?is_cart_enabled=false", ""));
     expectDone(post(path, "{\"is_catalog_visible\":false}"));
     assertThat(get(path).json().at("/data/0"))
         .hasToString(
             "{\"id\":\"" + NUMBER + "\",\"is_cart_enabled\":false,\"is_catalog_visible\":false}");
     restart();
-    assertThat(get(path).json().at("/data/0/is_cart_enabled").asBoolean()).isFalse();
+    assertThat(JsonField.bool(get(path).json(), "/data/0/is_cart_enabled")).isFalse();
   }
 
   @Test
@@ -111,8 +111,8 @@ final class CloudApiNumberTest extends CloudApiFixture {
     var key = Base64.getEncoder().encodeToString(pair.generateKeyPair().getPublic().getEncoded());
     var pem = "-----BEGIN PUBLIC KEY-----\\n" + key + "\\n-----END PUBLIC KEY-----\\n";
     expectDone(post(path, "{\"business_public_key\":\"" + pem + "\"}"));
-    assertThat(get(path).json().at("/data/0/business_public_key").asText()).contains(key);
-    assertThat(get(path).json().at("/data/0/business_public_key_signature_status").asText())
+    assertThat(JsonField.text(get(path).json(), "/data/0/business_public_key")).contains(key);
+    assertThat(JsonField.text(get(path).json(), "/data/0/business_public_key_signature_status"))
         .isEqualTo("VALID");
   }
 
@@ -126,7 +126,7 @@ final class CloudApiNumberTest extends CloudApiFixture {
     assertThat(picture.body()).startsWith(0x89, 'P', 'N', 'G');
 
     post(LINKS, "{\"code\":\"" + code + "\",\"prefilled_message\":\"Hello\"}");
-    assertThat(get(LINKS + "/" + code).json().at("/data/0/prefilled_message").asText())
+    assertThat(JsonField.text(get(LINKS + "/" + code).json(), "/data/0/prefilled_message"))
         .isEqualTo("Hello");
     assertThat(get(LINKS).json().at("/data")).hasSize(1);
     expectDone(delete(LINKS + "/" + code));
@@ -141,7 +141,7 @@ final class CloudApiNumberTest extends CloudApiFixture {
     var blocked = post(BLOCKED, users(BEN));
     assertThat(blocked.json().at("/block_users/added_users/0"))
         .hasToString("{\"input\":\"+" + BEN + "\",\"wa_id\":\"" + BEN + "\"}");
-    assertThat(get(BLOCKED).json().at("/data/0/wa_id").asText()).isEqualTo(BEN);
+    assertThat(JsonField.text(get(BLOCKED).json(), "/data/0/wa_id")).isEqualTo(BEN);
     write(BEN, Map.of("text", "Not received"));
     write(ADA, Map.of("text", "Received"));
     assertThat(JsonField.text(app.message("text"), "/text/body")).isEqualTo("Received");
@@ -156,7 +156,7 @@ final class CloudApiNumberTest extends CloudApiFixture {
     var body =
         "{\"webhook_configuration\":{\"override_callback_uri\":\"%s\",\"verify_token\":\"%s\"}}";
     expectDone(post(NUMBER, body.formatted(app.url("/of-number"), AppServer.VERIFY_TOKEN)));
-    assertThat(get(NUMBER).json().at("/webhook_configuration/phone_number").asText())
+    assertThat(JsonField.text(get(NUMBER).json(), "/webhook_configuration/phone_number"))
         .isEqualTo(app.url("/of-number"));
     write(ADA, Map.of("text", "Where?"));
     var call = app.awaitCall("a text", one -> one.has("messages"));

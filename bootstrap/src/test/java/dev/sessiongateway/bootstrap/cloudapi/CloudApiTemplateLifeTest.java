@@ -39,7 +39,7 @@ final class CloudApiTemplateLifeTest extends CloudApiFixture {
     assertThat(JsonField.text(told, "previous_quality_score")).isEqualTo("UNKNOWN");
     assertThat(JsonField.text(told, "new_quality_score")).isEqualTo("YELLOW");
     assertThat(JsonField.text(told, "message_template_name")).isEqualTo("hello_world");
-    assertThat(get(hello()).json().at("/quality_score/score").asText()).isEqualTo("YELLOW");
+    assertThat(JsonField.text(get(hello()).json(), "/quality_score/score")).isEqualTo("YELLOW");
   }
 
   @Test
@@ -57,13 +57,13 @@ final class CloudApiTemplateLifeTest extends CloudApiFixture {
   void aPausedTemplateIsNotSentUntilItGoesOn() {
     set(Map.of("review", "paused"));
     assertThat(JsonField.text(told("event"), "event")).isEqualTo("PAUSED");
-    assertThat(get(hello()).json().get("status").asText()).isEqualTo("PAUSED");
+    assertThat(JsonField.text(get(hello()).json(), "status")).isEqualTo("PAUSED");
     post(MESSAGES, message(ADA, HELLO)).expectError(400, 132015);
-    assertThat(post(hello() + "/unpause", "").json().get("success").asBoolean()).isTrue();
+    assertThat(JsonField.bool(post(hello() + "/unpause", "").json(), "success")).isTrue();
     assertThat(JsonField.text(told("event"), "event")).isEqualTo("APPROVED");
     send(HELLO);
     var again = post(hello() + "/unpause", "{}").json();
-    assertThat(again.get("success").asBoolean()).isFalse();
+    assertThat(JsonField.bool(again, "success")).isFalse();
     assertThat(JsonField.text(again, "reason")).contains("not paused");
     post(NUMBER + "/unpause", "{}").expectError(400, 100);
     post("999999/unpause", "{}").expectError(400, 100);
