@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.http.JsonField;
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,15 +101,13 @@ final class CloudApiNumberTest extends CloudApiFixture {
   }
 
   @Test
-  void thePublicKeyIsKept() throws NoSuchAlgorithmException {
+  void thePublicKeyIsKept() {
     var path = NUMBER + "/whatsapp_business_encryption";
-    var pair = KeyPairGenerator.getInstance("RSA");
-    pair.initialize(2_048);
-    var key = Base64.getEncoder().encodeToString(pair.generateKeyPair().getPublic().getEncoded());
-    var pem = "-----BEGIN PUBLIC KEY-----\\n" + key + "\\n-----END PUBLIC KEY-----\\n";
-    expectDone(post(path, "{\"business_public_key\":\"" + pem + "\"}"));
-    assertThat(JsonField.text(get(path).json(), "/data/0/business_public_key")).contains(key);
-    assertThat(JsonField.text(get(path).json(), "/data/0/business_public_key_signature_status"))
+    var key = BusinessKey.pem();
+    expectDone(post(path, "{\"business_public_key\":\"" + key.replace("\n", "\\n") + "\"}"));
+    var kept = get(path).json();
+    assertThat(JsonField.text(kept, "/data/0/business_public_key")).isEqualTo(key);
+    assertThat(JsonField.text(kept, "/data/0/business_public_key_signature_status"))
         .isEqualTo("VALID");
   }
 

@@ -3,13 +3,22 @@ package dev.sessiongateway.bootstrap.e2e;
 import static dev.sessiongateway.bootstrap.e2e.OperationWalk.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.bootstrap.cloudapi.BusinessKey;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Every operation of the Cloud API on a virtual phone once.
+/// Every operation of the Cloud API on a virtual phone once, and of the usernames and numbers of
+/// people.
 final class GraphWalk {
-  private static final String SHOP = "/simulator/phones/15550007777";
+  private static final String GRAPH = "/simulator/graph/v23.0/";
+  private static final String PHONES = "/simulator/phones";
+  private static final String SHOP = PHONES + "/15550007777";
   private static final String TOKEN = "token-of-the-walk";
+  private static final String SECRET = "secret-of-the-walk";
+  private static final String REGISTRATION =
+      "{\"messaging_product\":\"whatsapp\",\"pin\":\"123456\"}";
+  private static final String BLOCKED =
+      "{\"messaging_product\":\"whatsapp\",\"block_users\":[{\"user\":\"447700900101\"}]}";
   private static final String BOUNDARY = "----boundary";
   private static final String TEMPLATE =
       "{\"name\":\"hello\",\"language\":\"en\",\"category\":\"UTILITY\","
@@ -24,11 +33,12 @@ final class GraphWalk {
   }
 
   void run() {
-    walk.done("POST", "/simulator/phones", "{\"number\":\"15550007777\"}");
-    var made =
-        walk.done("PUT", SHOP + "/business", "{\"token\":\"" + TOKEN + "\",\"window\":false}");
-    var number = "/simulator/graph/v23.0/" + text(made, "phoneNumberId");
-    var account = "/simulator/graph/v23.0/" + text(made, "businessId");
+    walk.done("POST", PHONES, "{\"number\":\"15550007777\"}");
+    var business =
+        "{\"token\":\"" + TOKEN + "\",\"appSecret\":\"" + SECRET + "\",\"window\":false}";
+    var made = walk.done("PUT", SHOP + "/business", business);
+    var number = GRAPH + text(made, "phoneNumberId");
+    var account = GRAPH + text(made, "businessId");
     walk.done("GET", SHOP + "/business", null);
     done("GET", number, null);
     done("GET", account + "/phone_numbers", null);
@@ -43,10 +53,13 @@ final class GraphWalk {
         "{\"messaging_product\":\"whatsapp\",\"to\":\"447700900101\",\"type\":\"text\","
             + "\"text\":{\"body\":\"Hello\"}}");
     files(number);
-    templates(account);
-    done("POST", account + "/subscribed_apps", null);
-    done("GET", account + "/subscribed_apps", null);
-    done("DELETE", account + "/subscribed_apps", null);
+    templates(number, account);
+    registration(number);
+    settings(number);
+    links(number);
+    blocked(number);
+    app(account);
+    people();
     walk.done("GET", SHOP + "/business/webhooks", null);
     walk.done("DELETE", SHOP + "/business", null);
   }
@@ -69,19 +82,86 @@ final class GraphWalk {
                 ""));
     var upload = app.and("Content-Type", "multipart/form-data; boundary=" + BOUNDARY);
     var id = text(walk.done(upload, "POST", number + "/media", parts), "id");
-    var file = "/simulator/graph/v23.0/" + id;
+    var file = GRAPH + id;
     done("GET", file, null);
     done("GET", "/simulator/graph/media/" + id, null);
     done("DELETE", file, null);
   }
 
-  private void templates(String account) {
+  private void templates(String number, String account) {
     var id = text(done("POST", account + "/message_templates", TEMPLATE), "id");
-    walk.done("PUT", SHOP + "/business/templates/" + id, "{\"review\":\"approved\"}");
+    review(id, "approved");
     done("GET", account + "/message_templates", null);
     done("GET", account + "/message_templates/" + id, null);
-    done("POST", "/simulator/graph/v23.0/" + id, "{\"category\":\"MARKETING\"}");
+    done("POST", GRAPH + id, "{\"category\":\"MARKETING\"}");
+    review(id, "approved");
+    done(
+        "POST",
+        number + "/marketing_messages",
+        "{\"messaging_product\":\"whatsapp\",\"to\":\"447700900101\",\"type\":\"template\","
+            + "\"template\":{\"name\":\"hello\",\"language\":{\"code\":\"en\"}}}");
+    review(id, "paused");
+    done("POST", GRAPH + id + "/unpause", null);
     done("DELETE", account + "/message_templates?name=hello", null);
+  }
+
+  private void review(String template, String result) {
+    var body = "{\"review\":\"" + result + "\"}";
+    walk.done("PUT", SHOP + "/business/templates/" + template, body);
+  }
+
+  private void registration(String number) {
+    done("POST", number + "/request_code", "{\"code_method\":\"SMS\",\"language\":\"en_US\"}");
+    done("POST", number + "/verify_code", "{\"code\":\"007777\"}");
+    done("POST", number + "/deregister", null);
+    done("POST", number + "/register", REGISTRATION);
+  }
+
+  private void settings(String number) {
+    var commerce = number + "/whatsapp_commerce_settings";
+    done("POST", commerce, "{\"is_cart_enabled\":false}");
+    done("GET", commerce, null);
+    var encryption = number + "/whatsapp_business_encryption";
+    var key = BusinessKey.pem().replace("\n", "\\n");
+    done("POST", encryption, "{\"business_public_key\":\"" + key + "\"}");
+    done("GET", encryption, null);
+  }
+
+  private void links(String number) {
+    var links = number + "/message_qrdls";
+    var made = done("POST", links, "{\"prefilled_message\":\"Hi\",\"generate_qr_image\":\"PNG\"}");
+    var code = text(made, "code");
+    done("GET", links, null);
+    done("GET", links + "/" + code, null);
+    done("GET", "/simulator/graph/qr/" + code + ".png", null);
+    done("DELETE", links + "/" + code, null);
+  }
+
+  private void blocked(String number) {
+    var blocked = number + "/block_users";
+    done("POST", blocked, BLOCKED);
+    done("GET", blocked, null);
+    done("DELETE", blocked, BLOCKED);
+  }
+
+  private void app(String account) {
+    var subscriptions = account + "/subscribed_apps";
+    done("POST", subscriptions, null);
+    var app = text(done("GET", subscriptions, null), "/data/0/whatsapp_business_api_data/id");
+    done("DELETE", subscriptions, null);
+    done("GET", GRAPH + "debug_token?input_token=" + TOKEN, null);
+    var credentials = "?client_id=" + app + "&client_secret=" + SECRET;
+    done(
+        "GET", GRAPH + "oauth/access_token" + credentials + "&grant_type=client_credentials", null);
+  }
+
+  private void people() {
+    var person = PHONES + "/15550007778";
+    walk.done("POST", PHONES, "{\"number\":\"15550007778\"}");
+    walk.done("PUT", person + "/username", "{\"username\":\"walker\"}");
+    walk.done("GET", person + "/username", null);
+    walk.done("DELETE", person + "/username", null);
+    walk.done("POST", person + "/number", "{\"to\":\"15550007779\"}");
   }
 
   private JsonNode done(String method, String path, @Nullable String body) {
