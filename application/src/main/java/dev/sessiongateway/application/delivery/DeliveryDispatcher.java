@@ -267,6 +267,8 @@ public final class DeliveryDispatcher implements AutoCloseable {
     @Override
     public void beforeDelete(Session session) {
       deleting.add(session.id());
+      // Of a deletion that an earlier owner did not finish: the cursors still have all of it.
+      postDeletion.forget(session.id());
       var rest = new ArrayList<PostDeletionDeliveryStore.PostDeletionDelivery>();
       for (var receiver : enabled(session)) {
         var worker = workers.get(new CursorKey(session.name(), receiver.id()));
