@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.store.StoreUnusable;
@@ -47,6 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Copies between data directories and PostgreSQL databases.
 @NeedsProgram("postgres")
+@Nightly
 final class StoreCopyTest {
   private final PostgresDatabase database =
       PostgresServer.shared().createDatabase(PostgresServer.IN_ORDER_OF_ENGLISH);

@@ -182,9 +182,12 @@ class EventSocketServerTest {
   @Test
   void aRevokedKeyHearsNothingMore() throws InterruptedException {
     var secret = server.key(loja, null, Scope.READ);
+    var timers = server.time.waiting();
     try (var client =
         new EngineClient(sockets.port(), "").send("40/loja,{\"apikey\":\"" + secret + "\"}")) {
       client.await("40/loja,");
+      server.await(
+          () -> server.time.waiting() >= timers + 2, () -> "no timer of the ping and of the key");
       server.gateway.keys().list().stream()
           .filter(key -> loja.equals(key.session()))
           .forEach(key -> server.gateway.keys().revoke(key.id()));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.FreePort;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
@@ -49,6 +50,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Servers that vanish, contacts that mean harm, and credentials that are wrong.
 @NeedsProgram("prosodyctl")
 @SmackLog
+@Nightly
 class XmppFaultsTest {
   @AutoClose private final SystemTime time = new SystemTime(Thread::startVirtualThread);
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
@@ -45,6 +46,7 @@ import org.jxmpp.jid.impl.JidCreate;
 /// Rooms when the gateway is away, when servers vanish, and when somebody in them means harm.
 @NeedsProgram("prosodyctl")
 @SmackLog
+@Nightly
 class XmppRoomsTest {
   private static final Map<String, Object> OPEN = Map.of("muc#roomconfig_persistentroom", true);
   private static final Map<String, Object> SHOWN =

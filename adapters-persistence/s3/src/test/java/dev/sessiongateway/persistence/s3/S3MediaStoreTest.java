@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.media.MediaStoreProvider;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Order(1)
+@Nightly
 class S3MediaStoreTest implements MediaStoreContract {
   private static final int LARGE = 32 << 20;
 
