@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.process.BotServer;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.outbound.media.RealMedia;
@@ -61,6 +62,7 @@ class EveryOperationTest {
     succeeds("sqlite");
   }
 
+  @Nightly
   @Test
   @NeedsProgram("postgres")
   void succeedsOnPostgres() throws Exception {

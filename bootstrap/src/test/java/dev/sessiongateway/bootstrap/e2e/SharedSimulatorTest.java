@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.FreePort;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.demo.GatewayClient.RawAnswer;
 import dev.sessiongateway.http.JsonField;
@@ -47,6 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExpectsLog(
     value = "WARN SignalDelivery - a listener did not take a signal",
     optional = "the link may be lost or not at that moment")
+@Nightly
 class SharedSimulatorTest {
   private static final String ADA = "447700900101";
   private static final String BEN = "447700900102";

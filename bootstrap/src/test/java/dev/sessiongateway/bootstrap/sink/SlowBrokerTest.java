@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExpectsLog(
     value = "WARN KeptConnection - an event sink (did not connect|cannot be reached)",
     optional = "it may connect while it is closed")
+@Nightly
 class SlowBrokerTest {
   private static final String KEY = "the-root-key";
   private static final int SECONDS = 10;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Pictures of people: published ones, and those on cards.
 @NeedsProgram("prosodyctl")
 @SmackLog
+@Nightly
 class XmppPicturesTest {
   private static final byte[] SMALL = FriendPictures.image("png", 16);
   private static final byte[] OTHER = FriendPictures.image("png", 17);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.sink.SinkEvent;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /// Consumers read from queues that are subscribed to the topics.
 @NeedsProgram({"node", "npm"})
 @ExpectsLog("WARN KeptConnection - an event sink cannot be reached")
+@Nightly
 final class SnsSinkTest extends AmazonSinkFixture<SnsServer> {
   private static final int LIMIT = 256 << 10;
   private static final SnsTopics TOPICS = new SnsTopics("session-gateway", true);

@@ -3,6 +3,7 @@ package dev.sessiongateway.sink.amazon.sqs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.sink.EventSinkProvider;
 import dev.sessiongateway.application.sink.EventSinkProviderContract;
 import dev.sessiongateway.application.sink.SinkEvent;
@@ -12,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 @ExpectsLog("WARN KeptConnection - an event sink cannot be reached")
+@Nightly
 final class SqsSinkTest extends AmazonSinkFixture<SqsServer> {
   private static final int LIMIT = 10_000;
   private static final SqsQueues QUEUES = new SqsQueues("global", false, "one");
