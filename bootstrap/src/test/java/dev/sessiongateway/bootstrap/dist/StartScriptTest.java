@@ -115,7 +115,7 @@ class StartScriptTest {
       assertThat(run(script, Map.of("GATEWAY_HEAP", size), "serve").output)
           .as(script)
           .doesNotContain("GATEWAY_HEAP")
-          .contains(script.equals(ARCHIVE) ? "runtime/bin/java: not found" : "-Xmx" + size + " ");
+          .contains(script.equals(ARCHIVE) ? "runtime/bin/java: " : "-Xmx" + size + " ");
     }
   }
 
