@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// One client, which may be in several namespaces. A client is disconnected when it stays in none
 /// for a while, or is refused repeatedly.
 final class SocketIoClient {
-  private static final Duration JOIN_DEADLINE = Duration.ofSeconds(10);
+  static final Duration JOIN_DEADLINE = Duration.ofSeconds(10);
   private static final int MAX_REFUSALS = 10;
 
   private final EngineConnection connection;
