@@ -184,6 +184,7 @@ class EventSocketServerTest {
     var secret = server.key(loja, null, Scope.READ);
     try (var client = new EngineClient(sockets.port(), "")) {
       client.await("0{");
+      server.await(() -> server.time.hasTimerIn(Heartbeat.INTERVAL), () -> "no timer of the ping");
       // All other timers are due before that of the key.
       server.time.advance(Duration.ofSeconds(1));
       client.send("40/loja,{\"apikey\":\"" + secret + "\"}").await("40/loja,");
@@ -192,7 +193,10 @@ class EventSocketServerTest {
       server.gateway.keys().list().stream()
           .filter(key -> loja.equals(key.session()))
           .forEach(key -> server.gateway.keys().revoke(key.id()));
-      server.time.advance(Duration.ofSeconds(26));
+      // The ping has arrived by then: a client with unsent packets is dropped without a packet.
+      server.time.advance(Duration.ofSeconds(24));
+      client.await("2");
+      server.time.advance(Duration.ofSeconds(1));
       client.await("41/loja,");
     }
   }
