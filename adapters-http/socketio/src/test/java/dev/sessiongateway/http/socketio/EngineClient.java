@@ -118,6 +118,11 @@ final class EngineClient implements WebSocket.Listener, AutoCloseable {
     }
   }
 
+  /// Whether such a packet has arrived and nobody has taken it yet.
+  boolean hasGot(String packet) {
+    return packets.contains(packet);
+  }
+
   @Override
   public void close() {
     socket.abort();
