@@ -69,7 +69,7 @@ public final class StoredWords {
 
   private static void addContents(FormTable table) {
     var file = field("attachment").as("file");
-    var image = field("headerFile").as("image");
+    var header = field("headerFile").as("image");
     table
         .union(Content.class, IS)
         .kind(Content.Text.class, "text")
@@ -89,7 +89,7 @@ public final class StoredWords {
             field("audience").unless(List.of()))
         .kind(Content.Revoked.class, "revoked")
         .unknown(Content.Unknown.class, "unknown")
-        .kind(InteractiveContent.Buttons.class, "buttons", image)
+        .kind(InteractiveContent.Buttons.class, "buttons", header)
         .kind(InteractiveContent.ListMessage.class, "list")
         .kind(InteractiveContent.Carousel.class, "carousel")
         .kind(InteractiveContent.NumberedChoices.class, "numbered-choices")

@@ -101,6 +101,22 @@ final class CloudApiNumberTest extends CloudApiFixture {
   }
 
   @Test
+  void nobodySeesAShopThatTheAppHides() {
+    var settings = NUMBER + "/whatsapp_commerce_settings";
+    var product = Map.of("to", BEN, "product", Map.of("productId", "tea", "shop", SHOP));
+    var share = "/simulator/phones/" + ADA + "/messages";
+    assertThat(
+            client
+                .put("/simulator/phones/" + SHOP + "/products/tea", Map.of("name", "Tea"))
+                .status())
+        .isEqualTo(200);
+    expectDone(post(settings, "{\"is_catalog_visible\":true}"));
+    assertThat(client.post(share, product).status()).isEqualTo(201);
+    expectDone(post(settings, "{\"is_catalog_visible\":false}"));
+    assertThat(client.post(share, product).status()).isEqualTo(400);
+  }
+
+  @Test
   void thePublicKeyIsKept() {
     var path = NUMBER + "/whatsapp_business_encryption";
     var key = BusinessKey.pem();

@@ -229,9 +229,9 @@ record WriteBody(
     /// As the shop shows it to the phone.
     Content toContent(VirtualPhones phones, PhoneNumber phone) {
       var of = shop == null ? phone : PhoneNumber.parse("product.shop", shop);
-      var catalog = phones.catalog(of);
       var found =
-          (of.equals(phone) ? catalog : catalog.visible())
+          phones
+              .catalog(of, phone)
               .find(PhoneShopRoutes.id("product.productId", productId))
               .orElseThrow(() -> Fault.invalid("product.productId", "is no product of the shop"));
       return new Content.SharedProduct(of.jid(), found, body, footer);

@@ -375,6 +375,11 @@ final class FakePhones implements VirtualPhones {
   }
 
   @Override
+  public Catalog catalog(PhoneNumber shop, PhoneNumber viewer) {
+    return shop.equals(viewer) ? catalog(shop) : catalog(shop).visible();
+  }
+
+  @Override
   public void saveProduct(PhoneNumber phone, Product product) {
     shops.put(phone, catalog(phone).with(product));
   }

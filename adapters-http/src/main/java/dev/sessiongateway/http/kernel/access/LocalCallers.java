@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Tells programs and pages of this machine from pages of others. A browser lets any page send
-/// requests to loopback, and a name that an attacker owns may resolve to loopback. The browser
+/// Distinguishes programs and pages of this machine from pages of others. A browser lets any page
+/// send requests to loopback, and a name that an attacker owns may resolve to loopback. The browser
 /// writes the headers that are looked at here, the page cannot.
 public final class LocalCallers {
   /// Says how the page that sends a request relates to the server.

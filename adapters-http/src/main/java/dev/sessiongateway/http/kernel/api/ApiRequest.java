@@ -177,7 +177,7 @@ public final class ApiRequest {
     return opened(new SessionName(path("session")));
   }
 
-  /// Family B names a session by its name or its id. A key of one session cannot tell other
+  /// Family B names a session by its name or its id. A key of one session cannot distinguish other
   /// sessions from missing ones.
   private Session instance() {
     var nameOrId = new SessionName(path(INSTANCE));

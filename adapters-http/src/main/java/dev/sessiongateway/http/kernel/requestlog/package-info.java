@@ -1,4 +1,4 @@
-/// The last requests and their answers, for people who look on. Start with [RequestLog].
+/// The last requests and their answers, for people who debug a client. Start with [RequestLog].
 @NullMarked
 package dev.sessiongateway.http.kernel.requestlog;
 

@@ -253,6 +253,12 @@ final class SimulatedPhones extends SimulatedConversations {
   }
 
   @Override
+  public Catalog catalog(PhoneNumber shop, PhoneNumber viewer) {
+    return journal.read(
+        world -> Profiles.catalog(world, world.phone(shop.jid()), world.phone(viewer.jid()).jid));
+  }
+
+  @Override
   public void saveProduct(PhoneNumber phone, Product product) {
     change(phone, shop -> shop.with(product), of -> new AccountChange.ProductSaved(of, product));
   }

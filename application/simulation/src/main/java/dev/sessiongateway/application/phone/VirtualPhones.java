@@ -261,6 +261,10 @@ public interface VirtualPhones extends PhoneFeed {
   /// The shop of the phone's account. An account with a shop is a business.
   Catalog catalog(PhoneNumber phone);
 
+  /// The shop as the viewer sees it: without hidden products, and empty when the app of the
+  /// business hides it.
+  Catalog catalog(PhoneNumber shop, PhoneNumber viewer);
+
   /// Puts a product into the shop, or changes the one with this id; its images are stored.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException as [Catalog#with(Product)]

@@ -90,7 +90,7 @@ final class LinkProfile
     return account.read((world, viewer) ->
         world
             .lookUp(shop)
-            .map(phone -> phone == viewer ? phone.catalog() : phone.catalog().visible())
+            .map(phone -> Profiles.catalog(world, phone, viewer.jid))
             .map(LinkProfile::withoutThumbnails)
             .orElse(Catalog.EMPTY));
   }

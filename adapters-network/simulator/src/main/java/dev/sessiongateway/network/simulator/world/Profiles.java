@@ -1,13 +1,14 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.profile.Profile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Profiles, as far as privacy settings let others see them.
+/// Profiles and shops, as far as others see them.
 public final class Profiles {
   private Profiles() {}
 
@@ -24,6 +25,18 @@ public final class Profiles {
         contact(world, person, viewer),
         shows(person, Setting.STATUS, viewer) ? person.about() : null,
         business(person));
+  }
+
+  /// The shop of the person as `viewer` may see it.
+  public static Catalog catalog(WorldState world, PhoneState person, Address viewer) {
+    if (person.jid.equals(viewer)) {
+      return person.catalog();
+    }
+    return isShopHidden(world, person) ? Catalog.EMPTY : person.catalog().visible();
+  }
+
+  private static boolean isShopHidden(WorldState world, PhoneState person) {
+    return world.isBusiness(person.jid) && !world.business(person.jid).settings().catalogVisible();
   }
 
   /// Whoever has a shop is a business.
