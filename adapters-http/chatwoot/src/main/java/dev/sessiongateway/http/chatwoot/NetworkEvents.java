@@ -113,11 +113,11 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
       case Event.MessageEdited edited -> {
         var values = Map.of("text", Markdown.ofMarks(edited.content().text()));
         var text = app.texts().say(ChatwootText.EDITED, values);
-        writeNotice(edited.target().id(), edited.fromMe(), text, id);
+        writeNotice(edited.chat(), edited.target().id(), edited.fromMe(), text, id);
       }
       case Event.MessageRevoked revoked -> {
         var text = app.texts().say(ChatwootText.DELETED);
-        writeNotice(revoked.target().id(), revoked.fromMe(), text, id);
+        writeNotice(revoked.chat(), revoked.target().id(), revoked.fromMe(), text, id);
       }
       case Event.MessageAcked acked -> {
         writeFailure(acked);
@@ -169,27 +169,29 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
         emoji.isEmpty()
             ? app.texts().say(ChatwootText.REACTION_REMOVED)
             : app.texts().say(ChatwootText.REACTED, Map.of("emoji", emoji));
-    writeNotice(reacted.target(), reacted.fromMe(), text, id);
+    writeNotice(reacted.chat(), reacted.target(), reacted.fromMe(), text, id);
   }
 
   private void writeVote(AnswerEvent.PollVoted vote, String id) throws ChatwootFailure {
     var options = vote.options() == null ? "" : String.join(", ", vote.options());
     var text = app.texts().say(ChatwootText.VOTED, Map.of("options", options));
-    writeNotice(vote.poll().id(), vote.fromMe(), text, id);
+    writeNotice(vote.chat(), vote.poll().id(), vote.fromMe(), text, id);
   }
 
-  /// What agents cause is not written back to them.
-  private void writeNotice(MessageId about, boolean fromMe, String text, String id)
+  /// What agents cause is not written back to them. Chatwoot may have a message that the store no
+  /// longer has: what happens to it is written in the conversation of its chat.
+  private void writeNotice(Address chat, MessageId about, boolean fromMe, String text, String id)
       throws ChatwootFailure {
-    var found =
-        app.message(about).filter(one -> hasConversation(one.chat()) && isFollowed(one.chat()));
-    if (found.isEmpty() || (fromMe && AgentMessage.isId(found.get().id()))) {
+    var stored = app.message(about);
+    var where = stored.map(Message::chat).orElse(chat);
+    if (!hasConversation(where) || !isFollowed(where) || (fromMe && AgentMessage.isId(about))) {
       return;
     }
-    var message = found.get();
-    var entry = ConversationEntry.of(app.side(fromMe), text, id).inReplyTo(message.id().value());
+    var entry = ConversationEntry.of(app.side(fromMe), text, id).inReplyTo(about.value());
     if (!entry.isEmpty()) {
-      writer.write(conversation(message), entry);
+      var conversation =
+          stored.isPresent() ? conversation(stored.get()) : app.conversation(where, null);
+      writer.write(conversation, entry);
     }
   }
 

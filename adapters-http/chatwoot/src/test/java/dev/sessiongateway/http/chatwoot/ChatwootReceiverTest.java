@@ -1,8 +1,10 @@
 package dev.sessiongateway.http.chatwoot;
 
+import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.delivery.EventPart;
 import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.delivery.EventReceiverContract;
@@ -18,6 +20,9 @@ import dev.sessiongateway.domain.app.ChatwootSettings.Inbox;
 import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.delivery.Rendering;
 import dev.sessiongateway.outbound.client.OutboundClient;
@@ -130,5 +135,41 @@ class ChatwootReceiverTest implements EventReceiverContract {
         .extracting(EventPart::id)
         .containsExactlyElementsOf(asWebhook.stream().map(EventPart::id).toList());
     assertThat(receiver(false).parts(SESSION, stored(event))).isEmpty();
+  }
+
+  /// A chat may be cleared, or older than what is kept; Chatwoot still has the message.
+  @Test
+  void whatHappensToAMessageThatTheStoreDoesNotHaveIsWrittenInItsConversation() {
+    var gone = new MessageKey(Samples.messageId(40), false, null);
+    gateway.network.offer(ADA, List.of(edit(gone)));
+    gateway.network.offer(ADA, List.of(revocation(gone)));
+    gateway.settle();
+    assertThat(server.notices())
+        .containsExactly(
+            "Edited: Tea at five " + gone.id(), "The message was deleted. " + gone.id());
+  }
+
+  private static Event.MessageEdited edit(MessageKey target) {
+    return new Event.MessageEdited(
+        Samples.messageId(41),
+        Samples.GRACE,
+        Samples.GRACE,
+        false,
+        target,
+        new Content.Text("Tea at five"),
+        Message.Origin.PHONE,
+        null);
+  }
+
+  private static Event.MessageRevoked revocation(MessageKey target) {
+    return new Event.MessageRevoked(
+        Samples.messageId(42),
+        Samples.GRACE,
+        Samples.GRACE,
+        false,
+        target,
+        null,
+        Message.Origin.PHONE,
+        null);
   }
 }

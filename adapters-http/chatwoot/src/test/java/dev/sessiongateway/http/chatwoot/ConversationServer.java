@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /// A stand-in for a Chatwoot server on which everybody has a conversation: it keeps what is written
 /// there, or answers everything with the status that a test says.
@@ -53,6 +54,14 @@ final class ConversationServer implements AutoCloseable {
         .toList();
   }
 
+  /// What was written about messages, oldest first: the text, and the message that it is about.
+  List<String> notices() {
+    return entries.stream()
+        .filter(entry -> entry.about() != null)
+        .map(entry -> entry.text() + " " + entry.about())
+        .toList();
+  }
+
   private void serve(HttpExchange exchange) throws IOException {
     try (exchange) {
       var body = exchange.getRequestBody().readAllBytes();
@@ -77,7 +86,8 @@ final class ConversationServer implements AutoCloseable {
     if (path.endsWith("/messages") && exchange.getRequestMethod().equals("POST")) {
       var written = JSON.readTree(body);
       var source = written.path(SOURCE).textValue();
-      entries.add(new Entry(source, written.path("content").textValue()));
+      var about = written.at("/content_attributes/in_reply_to_external_id").textValue();
+      entries.add(new Entry(source, written.path("content").textValue(), about));
       return Map.of("id", entries.size());
     }
     return Map.of("payload", entries.stream().map(Entry::shown).toList());
@@ -88,7 +98,7 @@ final class ConversationServer implements AutoCloseable {
     server.stop(0);
   }
 
-  private record Entry(String source, String text) {
+  private record Entry(String source, String text, @Nullable String about) {
     Map<String, String> shown() {
       return Map.of(SOURCE, source);
     }
