@@ -64,6 +64,8 @@ class ContactDetailsTest {
         "TEL;TYPE=\"voice,home\":1 | home",
         "TEL;HOME:1 | HOME",
         "TEL;TYPE=pref:1 |",
+        "TEL;PREF=1:1 |",
+        "TEL;=HOME:1 |",
         "TEL:1 |"
       })
   void aLabelIsReadAsProgramsWriteIt(String line, String label) {
@@ -90,5 +92,27 @@ class ContactDetailsTest {
             null,
             null);
     assertThat(odd.toCard().vcard()).contains("\r\nTEL:1\\nX:2\r\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ORG:Lucky Shrub | Lucky Shrub | |",
+        "ORG:;Legal | | Legal |",
+        "TITLE:Counsel | | | Counsel"
+      })
+  void anyPartOfTheWorkIsKeptAlone(String line, String company, String department, String title) {
+    var card = new ContactCard("Ben", "BEGIN:VCARD\nFN:Ben\n" + line + "\nEND:VCARD");
+    var details = ContactDetails.of(card);
+    assertThat(details.work()).isEqualTo(new Work(company, department, title));
+    assertThat(details.toCard().vcard()).contains(line + "\r\n");
+  }
+
+  @Test
+  void aNameMayHaveFewerPartsThanItsProperty() {
+    var card = new ContactCard("Ada", "BEGIN:VCARD\nFN:Ada\nN:Lovelace;Ada\nEND:VCARD");
+    assertThat(ContactDetails.of(card).name())
+        .isEqualTo(new Name("Ada", "Ada", "Lovelace", null, null, null));
   }
 }

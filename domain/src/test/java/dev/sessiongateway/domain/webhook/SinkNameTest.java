@@ -24,6 +24,12 @@ class SinkNameTest {
     assertThat(APP).hasToString("PusherApp[1, mt1]");
   }
 
+  @Test
+  void namesOfSinksAndClustersAreTaken() {
+    assertThat(SinkName.isValid("rabbitmq")).isTrue();
+    assertThat(PusherApp.isCluster("mt1")).isTrue();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"sink://rabbitmq", "sink:rabbitmq", "http://bots.invalid:99999/"})
   void noClientMakesAnotherReceiverByTheAddressOfAWebhook(String url) {
