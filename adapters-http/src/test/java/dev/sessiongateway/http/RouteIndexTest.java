@@ -33,6 +33,7 @@ class RouteIndexTest {
         Scope.READ,
         null,
         null,
+        List.of(),
         transport,
         false,
         method.equals("GET"),

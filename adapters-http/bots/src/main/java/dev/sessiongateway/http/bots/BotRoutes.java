@@ -20,6 +20,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.FieldUrl;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
@@ -36,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 /// where a bot lives.
 record BotRoutes(Bots bots, BotKeys keys) implements Api.FamilyB {
   private static final int MOST_SESSIONS = 1_000;
+
+  private static final Parameter<@Nullable String> OPENAI_CREDENTIALS =
+      Parameter.text("openaiCredsId");
 
   @Override
   public void register(Api api) {
@@ -57,7 +61,8 @@ record BotRoutes(Bots bots, BotKeys keys) implements Api.FamilyB {
     api.get("b.findOpenaiCreds", "/openai/creds/{instance}", Scope.READ, this::keys);
     api.delete(
         "b.deleteOpenaiCreds", "/openai/creds/{id}/{instance}", Scope.SETTING, this::removeKey);
-    api.get("b.findOpenaiModels", "/openai/getModels/{instance}", Scope.SETTING, this::models);
+    api.get("b.findOpenaiModels", "/openai/getModels/{instance}", Scope.SETTING, this::models)
+        .parameters(OPENAI_CREDENTIALS);
   }
 
   private <B extends BotBody> void area(Api api, BotKind kind, Class<B> body) {
@@ -256,7 +261,7 @@ record BotRoutes(Bots bots, BotKeys keys) implements Api.FamilyB {
   }
 
   private ApiResponse models(ApiRequest request) {
-    var asked = Required.orNull(request.query().text("openaiCredsId"));
+    var asked = Required.orNull(OPENAI_CREDENTIALS.of(request));
     var key = asked == null ? null : new BotId(asked);
     return ApiResponse.ok(
         keys.models(request.session().name(), key).stream().map(Json::tree).toList());

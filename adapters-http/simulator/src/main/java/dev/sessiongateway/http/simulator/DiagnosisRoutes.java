@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.simulator.ClientRequests.RequestFilter;
 import java.util.List;
@@ -19,7 +20,11 @@ import org.jspecify.annotations.Nullable;
 /// For tests of bots: what the bot called, and why a phone did not receive what a test waited for.
 public final class DiagnosisRoutes implements Api.Native {
   private static final String REQUESTS = "/simulator/requests";
-  private static final int MOST_REQUESTS = 500;
+  private static final Parameter<@Nullable String> CHAT = Parameter.text("chatId");
+  private static final Parameter<@Nullable String> FIRST_LATE = Parameter.text("firstLate");
+  private static final Parameter<@Nullable String> OPERATION = Parameter.text("operation");
+  private static final Parameter<@Nullable String> BODY = Parameter.text("body");
+  private static final Parameter<Integer> COUNT = Parameter.limit("count", 1, 500);
   private static final int LONGEST_BODY = 4_096;
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -46,8 +51,10 @@ public final class DiagnosisRoutes implements Api.Native {
   public void register(Api api) {
     var all = api.all();
     api.get("simulator.diagnose", PhonePaths.PHONE + "/diagnosis", Scope.ADMIN, this::diagnosis)
+        .parameters(PhonePaths.AFTER, CHAT, FIRST_LATE)
         .answers(Text.class);
     api.get("simulator.listRequests", REQUESTS, Scope.ADMIN, request -> requests(request, all))
+        .parameters(OPERATION, BODY, COUNT, PhonePaths.WAIT)
         .answers(Requests.class);
     api.put("simulator.recordRequests", REQUESTS, Scope.ADMIN, Recording.class, this::restart)
         .answers(ApiResponse.Success.class);
@@ -62,30 +69,28 @@ public final class DiagnosisRoutes implements Api.Native {
                   + " of their own")
           .toException();
     }
-    var query = request.query();
-    query.allowOnly("after", "chatId", "firstLate");
-    var chat = query.text("chatId");
+    request.query().allowOnly("after", "chatId", "firstLate");
+    var chat = CHAT.of(request);
     var text =
         new Diagnosis(phones.all(), webhooks, requests)
             .of(
                 PhonePaths.number(request),
                 chat == null || chat.isEmpty() ? null : request.address("chatId", chat),
-                PhonePaths.optionalMessage(request, "after"),
-                PhonePaths.optionalMessage(request, "firstLate"));
+                PhonePaths.message(request, PhonePaths.AFTER),
+                PhonePaths.message(request, FIRST_LATE));
     return ApiResponse.ok(new Text(text));
   }
 
   private ApiResponse requests(ApiRequest request, List<Route> routes) {
     requirePhones();
-    var query = request.query();
-    query.allowOnly("operation", "body", "count", "wait");
-    var operation = query.text("operation");
+    request.query().allowOnly("operation", "body", "count", "wait");
+    var operation = OPERATION.of(request);
     var filter =
         RequestFilter.of(
             operation == null || operation.isEmpty() ? null : operation,
-            fields(query.text("body")),
+            fields(BODY.of(request)),
             name -> routes.stream().anyMatch(route -> route.isCalled(name)));
-    var count = query.limit("count", 1, MOST_REQUESTS);
+    var count = COUNT.of(request);
     var found = requests.await(filter, count, PhonePaths.timeout(request));
     return ApiResponse.ok(new Requests(requests.areRecorded(), found));
   }

@@ -12,6 +12,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
+import dev.sessiongateway.http.kernel.api.PageParameters;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.Json;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// The messages of a phone in the order of their arrival, for callers that wait for one, and what
 /// changes on the phone as server-sent events.
 record PhoneFeedRoutes(PhonePaths phones) {
-  private static final int MESSAGES_BY_DEFAULT = 100;
+  private static final Parameter<Integer> LIMIT = PageParameters.limit(100);
+  private static final Parameter<SortOrder> ORDER =
+      Parameter.order("sortOrder", SortOrder.ASCENDING);
 
   void register(Api api) {
     api.get(
@@ -29,27 +33,29 @@ record PhoneFeedRoutes(PhonePaths phones) {
             PhonePaths.PHONE + "/messages",
             Scope.ADMIN,
             request -> messages(request, null))
+        .parameters(PhonePaths.AFTER, PhonePaths.WAIT, LIMIT, PageParameters.OFFSET, ORDER)
         .answersList(MessageView.class);
     api.get(
             "simulator.listMessages",
             PhonePaths.CHAT + "/messages",
             Scope.ADMIN,
             request -> messages(request, PhonePaths.chat(request)))
+        .parameters(PhonePaths.AFTER, PhonePaths.WAIT, LIMIT, PageParameters.OFFSET, ORDER)
         .answersList(MessageView.class);
-    api.eventStream("simulator.feed", PhonePaths.PHONE + "/feed", Scope.ADMIN, this::feed);
+    api.eventStream("simulator.feed", PhonePaths.PHONE + "/feed", Scope.ADMIN, this::feed)
+        .parameters(PhonePaths.AFTER);
   }
 
   private ApiResponse messages(ApiRequest request, @Nullable Address chat) {
-    var query = request.query();
-    query.allowOnly("after", "limit", "offset", "sortOrder", "wait");
-    var page = query.page(MESSAGES_BY_DEFAULT);
+    request.query().allowOnly("after", "limit", "offset", "sortOrder", "wait");
+    var page = PageParameters.of(request, LIMIT);
     var wanted =
         new MessageQuery(
             chat,
-            PhonePaths.optionalMessage(request, "after"),
+            PhonePaths.message(request, PhonePaths.AFTER),
             page.limit(),
             page.offset(),
-            query.order("sortOrder", SortOrder.ASCENDING));
+            ORDER.of(request));
     var found =
         new MessageWait(phones.all())
             .await(PhonePaths.number(request), wanted, PhonePaths.timeout(request));
@@ -60,7 +66,7 @@ record PhoneFeedRoutes(PhonePaths phones) {
     request.query().allowOnly("after", "apikey", "ticket", "x-api-key");
     // A reconnecting browser repeats the query, so the header wins over it.
     var last = request.header("Last-Event-ID");
-    var seen = last == null || last.isEmpty() ? request.query().text("after") : last;
+    var seen = last == null || last.isEmpty() ? PhonePaths.AFTER.of(request) : last;
     var subscription =
         phones
             .all()

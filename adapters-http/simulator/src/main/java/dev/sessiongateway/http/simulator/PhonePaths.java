@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The paths of phones, their variables, and the common answer to all commands of phones.
 record PhonePaths(Optional<VirtualPhones> found) {
-  private static final int LONGEST_WAIT_SECONDS = 60;
+  static final Parameter<Integer> WAIT = Parameter.natural("wait", 60, "seconds");
+
+  /// A message behind which something is looked for.
+  static final Parameter<@Nullable String> AFTER = Parameter.text("after");
 
   static final String PHONE = "/simulator/phones/{number}";
   static final String CHAT = PHONE + "/chats/{chatId}";
@@ -76,21 +80,17 @@ record PhonePaths(Optional<VirtualPhones> found) {
   }
 
   /// The message that a parameter of the query names.
-  static @Nullable MessageId optionalMessage(ApiRequest request, String parameter) {
-    return message(request, parameter, request.query().text(parameter));
+  static @Nullable MessageId message(ApiRequest request, Parameter<@Nullable String> parameter) {
+    return message(request, parameter.name(), parameter.of(request));
   }
 
   static @Nullable MessageId message(ApiRequest request, String name, @Nullable String text) {
     return text == null || text.isEmpty() ? null : request.messageId(name, text);
   }
 
-  /// How long the caller waits, the parameter `wait`.
+  /// How long the caller waits.
   static Duration timeout(ApiRequest request) {
-    var seconds = request.query().whole("wait", 0);
-    if (seconds < 0 || seconds > LONGEST_WAIT_SECONDS) {
-      throw Fault.invalid("wait", "must be 0 to " + LONGEST_WAIT_SECONDS + " seconds");
-    }
-    return Duration.ofSeconds(seconds);
+    return Duration.ofSeconds(WAIT.of(request));
   }
 
   static ApiResponse sent(MessageId id) {

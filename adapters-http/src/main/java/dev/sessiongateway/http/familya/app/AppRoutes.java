@@ -40,7 +40,9 @@ public record AppRoutes(Apps apps, Optional<InboxApp> inbox, ReceiverAdmin webho
 
   @Override
   public void register(Api api) {
-    api.get("a.listApps", "/api/apps", Scope.APP, this::list).answersList(AppView.class);
+    api.get("a.listApps", "/api/apps", Scope.APP, this::list)
+        .parameters(ApiRequest.SESSION)
+        .answersList(AppView.class);
     api.post("a.createApp", "/api/apps", Scope.APP, AppDrafts.AppBody.class, this::create)
         .answers(AppView.class);
     api.get("a.getApp", APP, Scope.APP, this::get).answers(AppView.class);
@@ -50,7 +52,7 @@ public record AppRoutes(Apps apps, Optional<InboxApp> inbox, ReceiverAdmin webho
   }
 
   private ApiResponse list(ApiRequest request) {
-    var session = request.session(request.query().text("session")).name();
+    var session = request.sessionOfQuery().name();
     return ApiResponse.ok(
         apps.list(session).stream()
             .map(app -> withState(views().of(session, app), session, app))

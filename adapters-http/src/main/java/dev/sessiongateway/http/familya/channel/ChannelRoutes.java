@@ -8,20 +8,21 @@ import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.channel.NewChannel;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Message.Marks;
-import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.familya.chat.MessageFilterQuery;
 import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.PageParameters;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.SchemaName;
@@ -37,11 +38,21 @@ import org.jspecify.annotations.Nullable;
 public record ChannelRoutes(Channels channels, ServerInfo server) implements Api.FamilyA {
   private static final String CHANNELS = "/api/{session}/channels";
   private static final String CHANNEL = CHANNELS + "/{id}";
-  private static final int POSTS_BY_DEFAULT = 10;
+  private static final Parameter<Integer> LIMIT = PageParameters.limit(10);
+  private static final Parameter<@Nullable String> INVITE = Parameter.text("invite");
+  private static final Parameter<Channel.@Nullable Role> ROLE =
+      Parameter.choice(
+          "role",
+          null,
+          Map.entry("OWNER", Channel.Role.OWNER),
+          Map.entry("ADMIN", Channel.Role.ADMIN),
+          Map.entry("SUBSCRIBER", Channel.Role.SUBSCRIBER));
 
   @Override
   public void register(Api api) {
-    api.get("a.listChannels", CHANNELS, Scope.READ, this::list).answersList(ChannelView.class);
+    api.get("a.listChannels", CHANNELS, Scope.READ, this::list)
+        .parameters(ROLE)
+        .answersList(ChannelView.class);
     api.post(
             "a.createChannel",
             CHANNELS,
@@ -65,23 +76,13 @@ public record ChannelRoutes(Channels channels, ServerInfo server) implements Api
         request -> change(request, channels::unfollow));
     api.post("a.muteChannel", CHANNEL + "/mute", Scope.SEND, request -> mute(request, true));
     api.post("a.unmuteChannel", CHANNEL + "/unmute", Scope.SEND, request -> mute(request, false));
-    api.get("a.previewChannel", CHANNEL + "/messages/preview", Scope.READ, this::preview);
+    api.get("a.previewChannel", CHANNEL + "/messages/preview", Scope.READ, this::preview)
+        .parameters(INVITE, LIMIT, MessageFilterQuery.FILES);
   }
 
   private ApiResponse list(ApiRequest request) {
-    var found = channels.list(request.session().name(), role(request.query().text("role")));
+    var found = channels.list(request.session().name(), ROLE.of(request));
     return ApiResponse.ok(found.stream().map(channel -> ChannelView.of(channel, server)).toList());
-  }
-
-  private static Channel.@Nullable Role role(@Nullable String text) {
-    return switch (text) {
-      case null -> null;
-      case "" -> null;
-      case "OWNER" -> Channel.Role.OWNER;
-      case "ADMIN" -> Channel.Role.ADMIN;
-      case "SUBSCRIBER" -> Channel.Role.SUBSCRIBER;
-      default -> throw Fault.invalid("role", "must be OWNER, ADMIN or SUBSCRIBER");
-    };
   }
 
   private ApiResponse create(ApiRequest request, NewChannelBody body) {
@@ -112,11 +113,13 @@ public record ChannelRoutes(Channels channels, ServerInfo server) implements Api
     var name = session.name();
     var key = key(request);
     var invite = invite(request);
-    var limit = request.query().limit("limit", POSTS_BY_DEFAULT, Page.MAX_LIMIT);
+    var limit = LIMIT.of(request);
+    var withFiles = MessageFilterQuery.FILES.of(request);
     var channel = channels.get(name, key).id();
     var posts =
         channels.preview(name, key, invite, limit).stream()
             .map(post -> ChannelPostView.of(post, channel, session, server))
+            .map(post -> withFiles ? post : post.withoutFile())
             .toList();
     return ApiResponse.ok(request.isDialect(Dialect.WAHA) ? posts : new Preview(posts));
   }
@@ -127,7 +130,7 @@ public record ChannelRoutes(Channels channels, ServerInfo server) implements Api
 
   private static @Nullable InviteCode invite(ApiRequest request) {
     var isRequired = !request.isDialect(Dialect.WAHA);
-    var text = isRequired ? request.query().required("invite") : request.query().text("invite");
+    var text = isRequired ? INVITE.require(request) : INVITE.of(request);
     return text == null || text.isBlank() ? null : InviteCode.parse("invite", text);
   }
 
@@ -211,6 +214,11 @@ public record ChannelRoutes(Channels channels, ServerInfo server) implements Api
           MessageView.of(asMessage(post, channel), session, server),
           new TreeMap<>(post.reactions()),
           post.views());
+    }
+
+    ChannelPostView withoutFile() {
+      return new ChannelPostView(
+          id, content, timestamp, message.withoutFile(), reactions, viewCount);
     }
 
     private static Message asMessage(ChannelPost post, Address channel) {

@@ -10,6 +10,7 @@ import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessage
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import java.time.Duration;
@@ -23,19 +24,20 @@ import org.jspecify.annotations.Nullable;
 /// @param time the time from which days are counted back
 public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
   private static final String CHAT = "/api/{session}/chats/{chatId}";
-  private static final String MESSAGES = "messages";
-  private static final String DAYS = "days";
   private static final int MOST_OF_PERSON = 30;
   private static final int MOST_OF_GROUP = 100;
   private static final int MOST = 1000;
   private static final int WEEK = 7;
   private static final int MOST_DAYS = 36_500;
+  private static final Parameter<Integer> MESSAGES = Parameter.limit("messages", MOST);
+  private static final Parameter<Integer> DAYS = Parameter.limit("days", WEEK, MOST_DAYS);
 
   @Override
   public void register(Api api) {
     api.post("a.sendSeen", "/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen)
         .answers(ApiResponse.Success.class);
     api.post("a.readChat", CHAT + "/messages/read", Scope.SEND, ReadBody.class, this::read)
+        .parameters(MESSAGES, DAYS)
         .answers(Read.class);
     api.delete("a.deleteChat", CHAT, Scope.SEND, request -> empty(request, chats::delete));
     api.delete(
@@ -63,11 +65,14 @@ public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
     var session = request.session();
     var chat = chat(request);
     var byDefault = chat.isPerson() ? MOST_OF_PERSON : MOST_OF_GROUP;
-    var most = number(request, MESSAGES, body.messages(), byDefault, MOST);
-    var days = number(request, DAYS, body.days(), WEEK, MOST_DAYS);
+    var most = number(request, body.messages(), MESSAGES, MOST);
+    var days = number(request, body.days(), DAYS, MOST_DAYS);
     var read =
         chats.markNewestRead(
-            session.name(), chat, most, time.instant().minus(Duration.ofDays(days)));
+            session.name(),
+            chat,
+            most == 0 ? byDefault : most,
+            time.instant().minus(Duration.ofDays(days == 0 ? WEEK : days)));
     return request.done(
         new Read(
             read.stream().map(message -> SerializedMessageId.of(message).toString()).toList()));
@@ -75,11 +80,8 @@ public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
 
   /// A number of the body or, when it is absent there, of the query; 0 is absent.
   private static int number(
-      ApiRequest request, String name, @Nullable Integer inBody, int byDefault, int highest) {
-    if (inBody == null) {
-      return request.query().limit(name, byDefault, highest);
-    }
-    return inBody == 0 ? byDefault : Math.min(inBody, highest);
+      ApiRequest request, @Nullable Integer inBody, Parameter<Integer> inQuery, int highest) {
+    return inBody == null ? inQuery.of(request) : Math.min(inBody, highest);
   }
 
   private ApiResponse archive(ApiRequest request, boolean archived) {

@@ -15,11 +15,12 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.familya.chat.RenderedMessages.MessageFilterQuery;
 import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.PageParameters;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
@@ -27,12 +28,29 @@ import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Chats and messages in family A, read from the store in every state of the session.
 public final class ChatRoutes implements Api.FamilyA {
   private static final int OVERVIEW_BY_DEFAULT = 20;
+
+  private static final Parameter<SortField> SORT_BY =
+      Parameter.choice(
+          "sortBy",
+          SortField.LAST_MESSAGE,
+          Map.entry("conversationTimestamp", SortField.LAST_MESSAGE),
+          Map.entry("messageTimestamp", SortField.LAST_MESSAGE),
+          Map.entry("id", SortField.ID),
+          Map.entry("name", SortField.NAME));
+  private static final Parameter<Integer> LIMIT = PageParameters.limit(Page.MAX_LIMIT);
+  private static final Parameter<Integer> OVERVIEW_LIMIT =
+      PageParameters.limit(OVERVIEW_BY_DEFAULT);
+  private static final Parameter<List<String>> IDS = Parameter.list("ids");
+  private static final Parameter<String> CHAT = Parameter.required("chatId");
+  private static final Parameter<Boolean> REFRESH = Parameter.flag("refresh", false);
+  private static final Parameter<Boolean> MERGE = Parameter.flag("merge", true);
 
   /// Lists of chats have no filter of this form, as lists of messages have.
   private static final String FILTER = "filter";
@@ -57,8 +75,10 @@ public final class ChatRoutes implements Api.FamilyA {
   @Override
   public void register(Api api) {
     api.get("a.listChats", "/api/{session}/chats", Scope.READ, this::list)
+        .parameters(SORT_BY, MessageFilterQuery.ORDER, LIMIT, PageParameters.OFFSET, MERGE)
         .answersList(ChatView.class);
     api.get("a.getChatOverview", "/api/{session}/chats/overview", Scope.READ, this::overview)
+        .parameters(IDS, OVERVIEW_LIMIT, PageParameters.OFFSET, MERGE)
         .answersList(ChatSummary.class);
     api.post(
             "a.postChatOverview",
@@ -67,14 +87,18 @@ public final class ChatRoutes implements Api.FamilyA {
             OverviewBody.class,
             this::overview)
         .answersList(ChatSummary.class);
-    api.get("a.listMessages", "/api/{session}/chats/{chatId}/messages", Scope.READ, this::messages);
+    api.get("a.listMessages", "/api/{session}/chats/{chatId}/messages", Scope.READ, this::messages)
+        .parameters(MessageFilterQuery.parameters(MERGE));
     api.get(
-        "a.getMessage",
-        "/api/{session}/chats/{chatId}/messages/{messageId}",
-        Scope.READ,
-        this::message);
-    api.get("a.listMessagesByQuery", "/api/messages", Scope.READ, this::messagesByQuery);
+            "a.getMessage",
+            "/api/{session}/chats/{chatId}/messages/{messageId}",
+            Scope.READ,
+            this::message)
+        .parameters(MessageFilterQuery.FILES, MERGE);
+    api.get("a.listMessagesByQuery", "/api/messages", Scope.READ, this::messagesByQuery)
+        .parameters(MessageFilterQuery.parameters(ApiRequest.SESSION, CHAT, MERGE));
     api.get("a.getChatPicture", "/api/{session}/chats/{chatId}/picture", Scope.READ, this::picture)
+        .parameters(REFRESH)
         .answers(Picture.class);
   }
 
@@ -83,9 +107,9 @@ public final class ChatRoutes implements Api.FamilyA {
     request.query().allowOnlyBelow(FILTER, Set.of());
     var query =
         new ChatQuery(
-            sortBy(request.query().text("sortBy")),
-            request.query().order("sortOrder", SortOrder.DESCENDING),
-            request.query().page(Page.MAX_LIMIT));
+            SORT_BY.of(request),
+            MessageFilterQuery.ORDER.of(request),
+            PageParameters.of(request, LIMIT));
     var naming = ChatNaming.of(request, session, server);
     var found = chats.list(session.name(), query);
     naming.people().prepareChats(found);
@@ -95,23 +119,11 @@ public final class ChatRoutes implements Api.FamilyA {
             .toList());
   }
 
-  private static SortField sortBy(@Nullable String text) {
-    return switch (text) {
-      case null -> SortField.LAST_MESSAGE;
-      case "", "conversationTimestamp", "messageTimestamp" -> SortField.LAST_MESSAGE;
-      case "id" -> SortField.ID;
-      case "name" -> SortField.NAME;
-      default ->
-          throw Fault.invalid(
-              "sortBy", "must be conversationTimestamp, messageTimestamp, id or name");
-    };
-  }
-
   private ApiResponse overview(ApiRequest request) {
     request.query().allowOnlyBelow(FILTER, Set.of());
     var naming = ChatNaming.of(request, request.session(), server);
-    var page = request.query().page(OVERVIEW_BY_DEFAULT);
-    return ApiResponse.ok(summaries(request, request.query().list("ids"), page, naming));
+    var page = PageParameters.of(request, OVERVIEW_LIMIT);
+    return ApiResponse.ok(summaries(request, IDS.of(request), page, naming));
   }
 
   private ApiResponse overview(ApiRequest request, OverviewBody body) {
@@ -143,13 +155,13 @@ public final class ChatRoutes implements Api.FamilyA {
   }
 
   private ApiResponse messagesByQuery(ApiRequest request) {
-    var session = request.session(request.query().text("session"));
-    return messages(request, session, request.query().required("chatId"));
+    var session = request.sessionOfQuery();
+    return messages(request, session, CHAT.of(request));
   }
 
   private ApiResponse messages(ApiRequest request, Session session, String chat) {
     var query = MessageFilterQuery.of(request, chat);
-    var withFiles = MessageFilterQuery.withFiles(request);
+    var withFiles = MessageFilterQuery.FILES.of(request);
     if (!isNamed(request, session, chat)) {
       return ApiResponse.ok(List.of());
     }
@@ -166,7 +178,7 @@ public final class ChatRoutes implements Api.FamilyA {
     var session = request.session();
     var chat = MessageFilterQuery.chat(request, request.path("chatId"));
     var id = request.path("messageId");
-    var withFiles = MessageFilterQuery.withFiles(request);
+    var withFiles = MessageFilterQuery.FILES.of(request);
     var message = chats.message(session.name(), request.messageId("messageId", id));
     var isThere = chat == null || message.chat().equals(chat);
     if (!isThere || !isNamed(request, session, request.path("chatId"))) {
@@ -179,7 +191,7 @@ public final class ChatRoutes implements Api.FamilyA {
   private ApiResponse picture(ApiRequest request) {
     var session = request.session();
     var chat = request.address("chatId", request.path("chatId"));
-    var refresh = request.query().flag("refresh", false);
+    var refresh = REFRESH.of(request);
     return ApiResponse.ok(new Picture(pictures.of(session, chat, refresh)));
   }
 
@@ -283,7 +295,7 @@ public final class ChatRoutes implements Api.FamilyA {
     }
 
     static ChatNaming of(ApiRequest request, Session session, ServerInfo server) {
-      return of(request.query().flag("merge", true), session, server);
+      return of(MERGE.of(request), session, server);
     }
 
     Address of(Address chat) {

@@ -3,26 +3,15 @@ package dev.sessiongateway.http.familya.chat;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.sessiongateway.application.cache.AdmissionFilter;
-import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.MessageFilter;
-import dev.sessiongateway.domain.chat.MessageQuery;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageView;
-import dev.sessiongateway.http.kernel.api.ApiRequest;
-import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.kernel.json.EncodedArray;
 import dev.sessiongateway.http.kernel.json.Json;
-import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A cache of messages as JSON, for pages that are read again; a message enters it when it is shown
@@ -85,76 +74,6 @@ final class RenderedMessages {
     @Override
     public int hashCode() {
       return message.id().hashCode();
-    }
-  }
-
-  /// The filter in the query of a request that reads messages.
-  static final class MessageFilterQuery {
-    /// In place of a chat: all chats.
-    private static final String EVERY_CHAT = "all";
-
-    private static final int LIMIT_BY_DEFAULT = 10;
-
-    /// The end of the year 9999.
-    private static final long LAST_SECOND = 253_402_300_799L;
-
-    private static final Set<String> FILTERS =
-        Set.of("filter.fromMe", "filter.ack", "filter.timestamp.gte", "filter.timestamp.lte");
-
-    private MessageFilterQuery() {}
-
-    static MessageQuery of(ApiRequest request, String chat) {
-      var query = request.query();
-      query.allowOnlyBelow("filter", FILTERS);
-      checkSortBy(query.text("sortBy"));
-      var only = chat(request, chat);
-      var filter =
-          MessageFilter.ALL
-              .inChats(only == null ? List.of() : List.of(only))
-              .fromMe(query.flag("filter.fromMe"))
-              .withAck(ack(query.text("filter.ack")))
-              .between(
-                  instant(query, "filter.timestamp.gte"), instant(query, "filter.timestamp.lte"));
-      return new MessageQuery(
-          filter, query.order("sortOrder", SortOrder.DESCENDING), query.page(LIMIT_BY_DEFAULT));
-    }
-
-    /// Whether the files of messages are wanted; a message without says only that it has one.
-    static boolean withFiles(ApiRequest request) {
-      return request.query().flag("downloadMedia", true);
-    }
-
-    /// @return null for every chat
-    static @Nullable Address chat(ApiRequest request, String text) {
-      return isEveryChat(text) ? null : request.address("chatId", text);
-    }
-
-    static boolean isEveryChat(String chat) {
-      return chat.equals(EVERY_CHAT);
-    }
-
-    private static void checkSortBy(@Nullable String text) {
-      switch (text) {
-        case null -> {}
-        case "", "timestamp", "messageTimestamp" -> {}
-        default -> throw Fault.invalid("sortBy", "must be timestamp or messageTimestamp");
-      }
-    }
-
-    private static @Nullable Ack ack(@Nullable String text) {
-      return text == null || text.isEmpty() ? null : Acknowledgement.ofName("filter.ack", text);
-    }
-
-    /// Clients send 0 for a field that was left empty.
-    private static @Nullable Instant instant(Query query, String name) {
-      var seconds = query.whole(name);
-      if (seconds == null || seconds == 0) {
-        return null;
-      }
-      if (seconds < 0 || seconds > LAST_SECOND) {
-        throw Fault.invalid(name, "must be Unix seconds");
-      }
-      return Instant.ofEpochSecond(seconds);
     }
   }
 }

@@ -18,10 +18,13 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.PageParameters;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,17 +32,33 @@ import org.jspecify.annotations.Nullable;
 public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo server)
     implements Api.FamilyA {
   private static final String CONTACT = "contactId";
+  private static final Parameter<String> CONTACT_ID = Parameter.required(CONTACT);
+  private static final Parameter<String> PHONE = Parameter.required("phone");
+  private static final Parameter<Boolean> REFRESH = Parameter.flag("refresh", false);
+  private static final Parameter<SortField> SORT_BY =
+      Parameter.choice(
+          "sortBy", SortField.ID, Map.entry("id", SortField.ID), Map.entry("name", SortField.NAME));
+  private static final Parameter<SortOrder> ORDER =
+      Parameter.order("sortOrder", SortOrder.ASCENDING);
+  private static final Parameter<Integer> LIMIT = PageParameters.limit(Page.MAX_LIMIT);
 
   @Override
   public void register(Api api) {
     api.get("a.listContacts", "/api/contacts/all", Scope.READ, this::list)
+        .parameters(ApiRequest.SESSION, SORT_BY, ORDER, LIMIT, PageParameters.OFFSET)
         .answersList(ContactView.class);
     api.get("a.getContactByQuery", "/api/contacts", Scope.READ, this::getByQuery)
+        .parameters(ApiRequest.SESSION, CONTACT_ID)
         .answers(ContactView.class);
-    api.get("a.checkExists", "/api/contacts/check-exists", Scope.READ, this::checkExists);
-    api.get("a.checkNumberStatus", "/api/checkNumberStatus", Scope.READ, this::checkExists);
-    api.get("a.getAbout", "/api/contacts/about", Scope.READ, this::about).answers(AboutText.class);
+    api.get("a.checkExists", "/api/contacts/check-exists", Scope.READ, this::checkExists)
+        .parameters(ApiRequest.SESSION, PHONE);
+    api.get("a.checkNumberStatus", "/api/checkNumberStatus", Scope.READ, this::checkExists)
+        .parameters(ApiRequest.SESSION, PHONE);
+    api.get("a.getAbout", "/api/contacts/about", Scope.READ, this::about)
+        .parameters(ApiRequest.SESSION, CONTACT_ID)
+        .answers(AboutText.class);
     api.get("a.getContactPicture", "/api/contacts/profile-picture", Scope.READ, this::picture)
+        .parameters(ApiRequest.SESSION, CONTACT_ID, REFRESH)
         .answers(Picture.class);
     api.post("a.blockContact", "/api/contacts/block", Scope.SEND, ContactBody.class, this::block)
         .answers(ApiResponse.Success.class);
@@ -62,13 +81,13 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
   }
 
   private ApiResponse list(ApiRequest request) {
-    var session = sessionOf(request);
+    var session = request.sessionOfQuery();
     var query =
         new ContactQuery(
             ContactFilter.PEOPLE,
-            sortBy(request.query().text("sortBy")),
-            request.query().order("sortOrder", SortOrder.ASCENDING),
-            request.query().page(Page.MAX_LIMIT));
+            SORT_BY.of(request),
+            ORDER.of(request),
+            PageParameters.of(request, LIMIT));
     var blocked = contacts.blocked(session.name());
     return ApiResponse.ok(
         contacts.list(session.name(), query).stream()
@@ -76,18 +95,9 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
             .toList());
   }
 
-  private static SortField sortBy(@Nullable String text) {
-    return switch (text) {
-      case null -> SortField.ID;
-      case "", "id" -> SortField.ID;
-      case "name" -> SortField.NAME;
-      default -> throw Fault.invalid("sortBy", "must be id or name");
-    };
-  }
-
   private ApiResponse getByQuery(ApiRequest request) {
-    var session = sessionOf(request);
-    return get(session, request.address(CONTACT, request.query().required(CONTACT)));
+    var session = request.sessionOfQuery();
+    return get(session, request.address(CONTACT, CONTACT_ID.of(request)));
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -105,8 +115,8 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
   }
 
   private ApiResponse checkExists(ApiRequest request) {
-    var session = sessionOf(request);
-    var person = person("phone", request.address("phone", request.query().required("phone")));
+    var session = request.sessionOfQuery();
+    var person = person("phone", request.address("phone", PHONE.of(request)));
     return ApiResponse.ok(
         contacts
             .lookUp(session.name(), person)
@@ -119,8 +129,8 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
 
   /// An about text that is hidden is null, as is that of an unknown number.
   private ApiResponse about(ApiRequest request) {
-    var session = sessionOf(request);
-    var who = person(CONTACT, request.address(CONTACT, request.query().required(CONTACT)));
+    var session = request.sessionOfQuery();
+    var who = person(CONTACT, request.address(CONTACT, CONTACT_ID.of(request)));
     var canonical = contacts.find(session.name(), who).orElse(who);
     return ApiResponse.ok(
         new AboutText(
@@ -128,10 +138,10 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
   }
 
   private ApiResponse picture(ApiRequest request) {
-    var session = sessionOf(request);
-    var who = request.address(CONTACT, request.query().required(CONTACT));
+    var session = request.sessionOfQuery();
+    var who = request.address(CONTACT, CONTACT_ID.of(request));
     var url =
-        request.query().flag("refresh", false)
+        REFRESH.of(request)
             ? contacts.currentPictureUrl(session.name(), who)
             : contacts.pictureUrl(session.name(), who);
     return ApiResponse.ok(new Picture(server.pictureUrl(url.orElse(null))));
@@ -159,10 +169,6 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
     var who = contacts.reachable(session, written, text);
     contacts.save(session, who, new SavedName(body.firstName(), body.lastName()));
     return ApiResponse.ok(ApiResponse.SUCCESS);
-  }
-
-  private static Session sessionOf(ApiRequest request) {
-    return request.session(request.query().text("session"));
   }
 
   private static Address person(String field, Address address) {

@@ -9,17 +9,21 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.PageParameters;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import org.jspecify.annotations.Nullable;
 
 /// The hidden ids (LIDs) that a session knows, in family A.
 public record LidRoutes(Contacts contacts) implements Api.FamilyA {
-  private static final int LIMIT_BY_DEFAULT = 100;
+  private static final Parameter<Integer> LIMIT = PageParameters.limit(100);
   private static final String HIDDEN = "@" + Address.server(Address.Kind.LID);
 
   @Override
   public void register(Api api) {
-    api.get("a.listLids", "/api/{session}/lids", Scope.READ, this::list).answersList(LidPair.class);
+    api.get("a.listLids", "/api/{session}/lids", Scope.READ, this::list)
+        .parameters(LIMIT, PageParameters.OFFSET)
+        .answersList(LidPair.class);
     api.get("a.countLids", "/api/{session}/lids/count", Scope.READ, this::count)
         .answers(Count.class);
     api.get("a.getLid", "/api/{session}/lids/{lid}", Scope.READ, this::byLid)
@@ -31,7 +35,7 @@ public record LidRoutes(Contacts contacts) implements Api.FamilyA {
   private ApiResponse list(ApiRequest request) {
     var session = request.session().name();
     return ApiResponse.ok(
-        contacts.lids(session, request.query().page(LIMIT_BY_DEFAULT)).stream()
+        contacts.lids(session, PageParameters.of(request, LIMIT)).stream()
             .map(LidPair::of)
             .toList());
   }

@@ -16,7 +16,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
-import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,8 +27,12 @@ import org.jspecify.annotations.Nullable;
 /// Events in family A's format, in the three ways in which a client can read them: by page, as
 /// server-sent events and by WebSocket.
 public final class EventRoutes implements Api.FamilyA {
-  private static final int PAGE = 100;
-  private static final int LARGEST_PAGE = 1_000;
+  private static final Parameter<List<String>> NAMES = Parameter.list("events");
+  private static final Parameter<@Nullable String> SINCE = Parameter.text("since");
+  private static final Parameter<Integer> LIMIT = Parameter.limit("limit", 100, 1_000);
+
+  /// In place of a key; it was checked before.
+  private static final Parameter<@Nullable String> TICKET = Parameter.text("ticket");
 
   private final Events events;
   private final EventRenderer renderer;
@@ -45,20 +49,22 @@ public final class EventRoutes implements Api.FamilyA {
 
   @Override
   public void register(Api api) {
-    api.webSocket("a.followByWebSocket", "/ws", Scope.READ, following::open);
-    api.eventStream("a.followByServerSentEvents", "/api/events", Scope.READ, following::open);
+    api.webSocket("a.followByWebSocket", "/ws", Scope.READ, following::open)
+        .parameters(ApiRequest.SESSION, NAMES, SINCE, TICKET);
+    api.eventStream("a.followByServerSentEvents", "/api/events", Scope.READ, following::open)
+        .parameters(ApiRequest.SESSION, NAMES, SINCE, TICKET);
     api.get("a.getEvents", "/api/{session}/events", Scope.READ, this::page)
+        .parameters(NAMES, SINCE, LIMIT)
         .answers(EventPage.Page.class);
     // Family B's form can show the token of the instance.
     api.get("a.getEvent", "/api/{session}/events/{id}", Scope.ADMIN, this::forms);
   }
 
   private ApiResponse page(ApiRequest request) {
-    var query = request.query();
     var session = request.session();
-    var subscription = EventStreamRequest.subscription(query);
-    var limit = query.limit("limit", PAGE, LARGEST_PAGE);
-    var position = position(session, EventPage.Since.parse(query.text("since")));
+    var subscription = EventStreamRequest.subscription(request);
+    var limit = LIMIT.of(request);
+    var position = position(session, EventPage.Since.parse(SINCE.of(request)));
     return ApiResponse.ok(
         new EventPage(events, renderer, session, subscription, limit)
             .from(position.after(), position.seen()));
@@ -122,7 +128,7 @@ public final class EventRoutes implements Api.FamilyA {
     /// A reconnecting browser repeats the query, so the `Last-Event-ID` header wins over it.
     private static EventPage.@Nullable Since since(ApiRequest request) {
       var last = EventPage.Since.parse(request.header("Last-Event-ID"));
-      return last == null ? EventPage.Since.parse(request.query().text("since")) : last;
+      return last == null ? EventPage.Since.parse(SINCE.of(request)) : last;
     }
 
     private Beginning beginning(EventStreamRequest streamRequest, EventPage.@Nullable Since since) {
@@ -182,18 +188,17 @@ public final class EventRoutes implements Api.FamilyA {
       /// Reads `session` and `events` of the query. Without a session, a key of one session gets
       /// that one.
       static EventStreamRequest of(ApiRequest request) {
-        var session = request.query().text("session");
+        var session = ApiRequest.SESSION.of(request);
         if (session == null || session.isBlank() || session.equals("*")) {
-          return new EventStreamRequest(request.key().session(), subscription(request.query()));
+          return new EventStreamRequest(request.key().session(), subscription(request));
         }
-        return new EventStreamRequest(
-            request.session(session).name(), subscription(request.query()));
+        return new EventStreamRequest(request.session(session).name(), subscription(request));
       }
 
       /// Reads `events`, repeated or separated by commas; none means all but the canonical ones.
-      static Subscription subscription(Query query) {
+      static Subscription subscription(ApiRequest request) {
         var names = new LinkedHashSet<String>();
-        for (var text : query.list("events")) {
+        for (var text : NAMES.of(request)) {
           var name = text.strip();
           if (!name.equals(Subscription.ALL) && !EventNames.names().contains(name)) {
             throw Fault.invalid("events", "there is no event of the name " + shortened(name));

@@ -18,7 +18,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
-import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.api.PageParameters;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
@@ -28,17 +29,27 @@ import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Creates, lists, describes and leaves groups in family A. WAHA answers 200 to every POST on
 /// groups, except to the creation of one.
 public record GroupRoutes(Groups groups, ServerInfo server) implements Api.FamilyA {
+  private static final Parameter<@Nullable SortField> SORT_BY =
+      Parameter.choice(
+          "sortBy", null, Map.entry("id", SortField.ID), Map.entry("subject", SortField.SUBJECT));
+  private static final Parameter<SortOrder> ORDER =
+      Parameter.order("sortOrder", SortOrder.ASCENDING);
+  private static final Parameter<List<String>> EXCLUDE =
+      Parameter.listOfWords("exclude", "participants");
+  private static final Parameter<Integer> LIMIT = Parameter.limit("limit", Page.MAX_LIMIT);
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
 
   @Override
   public void register(Api api) {
-    api.get("a.listGroups", GroupPath.GROUPS, Scope.READ, this::list);
+    api.get("a.listGroups", GroupPath.GROUPS, Scope.READ, this::list)
+        .parameters(SORT_BY, ORDER, EXCLUDE, LIMIT, PageParameters.OFFSET);
     api.post("a.createGroup", GroupPath.GROUPS, Scope.SEND, CreateBody.class, this::create)
         .answers(GroupView.class);
     api.get("a.countGroups", GroupPath.GROUPS + "/count", Scope.READ, this::count)
@@ -70,7 +81,7 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
   }
 
   private ApiResponse list(ApiRequest request) {
-    var query = query(request.query());
+    var query = query(request);
     var lidView = LidView.of(server, request.session());
     var found =
         groups.list(request.session().name(), query).stream()
@@ -79,29 +90,17 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
     return ApiResponse.ok(request.isDialect(Dialect.WAHA) ? found : new GroupList(found));
   }
 
-  private static GroupQuery query(Query query) {
+  private static GroupQuery query(ApiRequest request) {
     return new GroupQuery(
-        sortBy(query.text("sortBy")),
-        query.order("sortOrder", SortOrder.ASCENDING),
-        withParticipants(query.list("exclude")),
-        query.isPaged() ? query.page(Page.MAX_LIMIT) : null);
+        SORT_BY.of(request),
+        ORDER.of(request),
+        EXCLUDE.of(request).isEmpty(),
+        request.query().isPaged() ? page(request) : null);
   }
 
-  private static @Nullable SortField sortBy(@Nullable String text) {
-    return switch (text) {
-      case null -> null;
-      case "" -> null;
-      case "id" -> SortField.ID;
-      case "subject" -> SortField.SUBJECT;
-      default -> throw Fault.invalid("sortBy", "must be id or subject");
-    };
-  }
-
-  private static boolean withParticipants(List<String> excluded) {
-    if (!excluded.stream().allMatch("participants"::equals)) {
-      throw Fault.invalid("exclude", "must be empty or participants");
-    }
-    return excluded.isEmpty();
+  private static Page page(ApiRequest request) {
+    var limit = LIMIT.of(request);
+    return new Page(limit == 0 ? Page.MAX_LIMIT : limit, PageParameters.OFFSET.of(request));
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {

@@ -13,6 +13,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
@@ -34,10 +35,16 @@ public record GroupSettingRoutes(Groups groups, ServerInfo server) implements Ap
   private static final String MESSAGES = SECURITY + "/messages-admin-only";
 
   private static final String ADDING = SECURITY + "/member-add-mode";
+  private static final Parameter<String> INVITE = Parameter.required(CODE);
+
+  /// Without effect: the network is asked every time.
+  private static final Parameter<Boolean> REFRESH = Parameter.flag("refresh", false);
 
   @Override
   public void register(Api api) {
-    api.get("a.getGroupPicture", PICTURE, Scope.READ, this::picture).answers(Picture.class);
+    api.get("a.getGroupPicture", PICTURE, Scope.READ, this::picture)
+        .parameters(REFRESH)
+        .answers(Picture.class);
     api.put(
             "a.setGroupPicture",
             PICTURE,
@@ -74,6 +81,7 @@ public record GroupSettingRoutes(Groups groups, ServerInfo server) implements Ap
     api.put("a.setGroupMemberAddMode", ADDING, Scope.SEND, AddingBody.class, this::setAdding)
         .answers(Boolean.class);
     api.get("a.getGroupByInvite", GroupPath.GROUPS + "/join-info", Scope.READ, this::joinInfo)
+        .parameters(INVITE)
         .answers(InviteInfo.class);
     api.post("a.joinGroup", GroupPath.GROUPS + "/join", Scope.SEND, JoinBody.class, this::join)
         .answers(Joined.class);
@@ -136,7 +144,7 @@ public record GroupSettingRoutes(Groups groups, ServerInfo server) implements Ap
   record Setting(boolean adminsOnly) {}
 
   private ApiResponse joinInfo(ApiRequest request) {
-    var code = InviteCode.parse(CODE, request.query().required(CODE));
+    var code = InviteCode.parse(CODE, INVITE.of(request));
     return ApiResponse.ok(InviteInfo.of(groups.joinInfo(request.session().name(), code)));
   }
 
@@ -180,7 +188,7 @@ public record GroupSettingRoutes(Groups groups, ServerInfo server) implements Ap
 
   /// `refresh` changes nothing: the network is asked every time.
   private ApiResponse picture(ApiRequest request) {
-    var _ = request.query().flag("refresh");
+    var _ = REFRESH.of(request);
     var group = groups.get(request.session().name(), GroupPath.group(request));
     return ApiResponse.ok(new Picture(server.pictureUrl(group.pictureUrl())));
   }

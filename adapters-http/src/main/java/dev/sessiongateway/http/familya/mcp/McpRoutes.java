@@ -53,11 +53,12 @@ public record McpRoutes(ServerInfo server) implements Api.FamilyA {
     var operations = api.operations();
     var endpoint = new Lazy<>(() -> McpEndpoint.of(routes, operations, server.version()));
     api.rpc(
-        "a.mcp",
-        "/mcp",
-        Scope.ANY,
-        MessageBody.class,
-        (request, body) -> answer(request, body, endpoint));
+            "a.mcp",
+            "/mcp",
+            Scope.ANY,
+            MessageBody.class,
+            (request, body) -> answer(request, body, endpoint))
+        .parameters(ToolSelection.TOOLS);
   }
 
   private static ApiResponse answer(ApiRequest request, MessageBody body, Lazy<McpEndpoint> lazy) {
@@ -204,7 +205,7 @@ public record McpRoutes(ServerInfo server) implements Api.FamilyA {
 
     /// @return the answer, as JSON
     byte[] answer(ApiRequest request, JSONRPCRequest message) {
-      var selection = ToolSelection.of(request.query(), tools);
+      var selection = ToolSelection.of(request, tools);
       try {
         return json.writeValueAsBytes(
             fits(message) ? handled(request, selection, message) : misfit(message.id()));

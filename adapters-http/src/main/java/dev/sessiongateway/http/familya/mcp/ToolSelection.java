@@ -2,11 +2,13 @@ package dev.sessiongateway.http.familya.mcp;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// The tools that a client is shown: a few for what assistants do, and those of the groups that its
 /// address names. Clients take at most 128 tools, and every one of them costs in every request to a
@@ -14,7 +16,8 @@ import java.util.stream.Collectors;
 ///
 /// @param groups in lower case
 record ToolSelection(Set<String> groups) {
-  private static final String PARAMETER = "tools";
+  static final Parameter<@Nullable String> TOOLS = Parameter.text("tools");
+
   private static final String ALL = "all";
 
   /// Send every kind, change and read messages, find people and groups, and pair a session.
@@ -66,14 +69,15 @@ record ToolSelection(Set<String> groups) {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.tools` for a group without
   ///   tools
-  static ToolSelection of(Query query, Collection<McpTool> tools) {
+  static ToolSelection of(ApiRequest request, Collection<McpTool> tools) {
     var known =
         tools.stream()
             .map(tool -> Ascii.lower(tool.group()))
             .collect(Collectors.toCollection(TreeSet::new));
-    var named = query.list(PARAMETER).stream().map(Ascii::lower).toList();
+    var named = request.query().list(TOOLS.name()).stream().map(Ascii::lower).toList();
     if (!named.stream().allMatch(name -> name.equals(ALL) || known.contains(name))) {
-      throw Fault.invalid(PARAMETER, "must be " + ALL + ", or some of " + String.join(",", known));
+      throw Fault.invalid(
+          TOOLS.name(), "must be " + ALL + ", or some of " + String.join(",", known));
     }
     return new ToolSelection(Set.copyOf(named));
   }

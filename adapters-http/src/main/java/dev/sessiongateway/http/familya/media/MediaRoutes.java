@@ -11,6 +11,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.FileDownload;
+import dev.sessiongateway.http.kernel.api.Parameter;
+import dev.sessiongateway.http.kernel.server.PathSigner;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +20,16 @@ import org.jspecify.annotations.Nullable;
 /// Downloads and deletion of stored files. A signed URL opens its file; otherwise the key must open
 /// the session that the file belongs to.
 public record MediaRoutes(MediaFiles media) implements Api.FamilyA {
+  /// Checked before, in place of a key.
+  private static final Parameter<@Nullable String> SIGNATURE = Parameter.text(PathSigner.PARAMETER);
+
   @Override
   public void register(Api api) {
     api.delete("a.deleteFile", "/api/files/{session}/{file}", Scope.SEND, this::delete);
-    api.signedGet("a.getFile", "/api/files/{session}/{file}", Scope.ANY, this::downloadOfSession);
-    api.signedGet("a.getFileByName", "/api/files/{file}", Scope.ANY, this::download);
+    api.signedGet("a.getFile", "/api/files/{session}/{file}", Scope.ANY, this::downloadOfSession)
+        .parameters(SIGNATURE);
+    api.signedGet("a.getFileByName", "/api/files/{file}", Scope.ANY, this::download)
+        .parameters(SIGNATURE);
   }
 
   private ApiResponse delete(ApiRequest request) {

@@ -18,6 +18,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 public record MessagingRoutes(Messaging messaging, ServerInfo server) implements Api.FamilyA {
   private static final String EVERYBODY = "all";
   private static final String MENTIONS = "mentions";
+  private static final Parameter<String> PHONE = Parameter.required("phone");
+  private static final Parameter<String> TEXT = Parameter.required("text");
 
   @Override
   public void register(Api api) {
@@ -49,7 +52,8 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
         BodyKind.MEDIA,
         SendBody.CustomPreviewBody.class,
         this::send);
-    api.unsafeGet("a.sendTextByQuery", "/api/sendText", Scope.SEND, this::sendTextByQuery);
+    api.unsafeGet("a.sendTextByQuery", "/api/sendText", Scope.SEND, this::sendTextByQuery)
+        .parameters(ApiRequest.SESSION, PHONE, TEXT);
     api.post("a.reply", "/api/reply", Scope.SEND, SendBody.SendTextBody.class, this::send);
     api.post(
         "a.sendImage",
@@ -126,12 +130,11 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
 
   /// A text in the query, as older clients send it.
   private ApiResponse sendTextByQuery(ApiRequest request) {
-    var query = request.query();
     var body =
         new SendBody.SendTextBody(
-            query.text("session"),
-            query.required("phone"),
-            query.required("text"),
+            ApiRequest.SESSION.of(request),
+            PHONE.of(request),
+            TEXT.of(request),
             null,
             null,
             null,

@@ -12,6 +12,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.json.TextFormat;
@@ -24,7 +25,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Links a session to an account in family A, also with an account that is protected by a passkey.
@@ -32,9 +32,13 @@ public record PairingRoutes(Pairing pairing) implements Api.FamilyA {
   private static final String AUTH = "/api/{session}/auth/passkey";
   private static final String PNG = "image/png";
 
+  /// One server has all sessions, so it has no effect.
+  private static final Parameter<@Nullable String> SERVER_ID = Parameter.text("server_id");
+
   @Override
   public void register(Api api) {
-    api.get("a.getQrCode", "/api/{session}/auth/qr", Scope.CONTROL, this::qr);
+    api.get("a.getQrCode", "/api/{session}/auth/qr", Scope.CONTROL, this::qr)
+        .parameters(QrForm.FORMAT, SERVER_ID);
     api.post(
             "a.requestPairingCode",
             "/api/{session}/auth/request-code",
@@ -86,15 +90,20 @@ public record PairingRoutes(Pairing pairing) implements Api.FamilyA {
     JSON,
     PICTURE;
 
+    private static final Parameter<@Nullable QrForm> FORMAT =
+        Parameter.choice(
+            "format", null, Map.entry("image", QrForm.PICTURE), Map.entry("raw", QrForm.VALUE));
+
     static QrForm of(ApiRequest request) {
-      var format = Objects.requireNonNullElse(request.query().text("format"), "");
+      var wanted = FORMAT.of(request);
+      if (wanted == VALUE) {
+        return VALUE;
+      }
+      if (request.acceptsOnlyJson()) {
+        return JSON;
+      }
       var accept = request.header("Accept") == null ? "" : request.header("Accept");
-      return switch (format) {
-        case "raw" -> VALUE;
-        case "image" -> request.acceptsOnlyJson() ? JSON : PICTURE;
-        case "" -> request.acceptsOnlyJson() ? JSON : byAccept(accept, request.dialect());
-        default -> throw Fault.invalid("format", "must be image or raw");
-      };
+      return wanted == null ? byAccept(accept, request.dialect()) : wanted;
     }
 
     private static QrForm byAccept(String accept, Dialect dialect) {

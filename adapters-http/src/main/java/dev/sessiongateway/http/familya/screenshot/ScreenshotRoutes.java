@@ -42,11 +42,12 @@ public record ScreenshotRoutes(Pairing pairing, Chats chats, ComputePool compute
 
   @Override
   public void register(Api api) {
-    api.get("a.getScreenshot", "/api/screenshot", Scope.CONTROL, this::screenshot);
+    api.get("a.getScreenshot", "/api/screenshot", Scope.CONTROL, this::screenshot)
+        .parameters(ApiRequest.SESSION);
   }
 
   private ApiResponse screenshot(ApiRequest request) {
-    var session = request.session(request.query().text("session"));
+    var session = request.sessionOfQuery();
     var picture =
         switch (session.state()) {
           case SessionState.Active _, SessionState.Paused _ -> chatList(session);

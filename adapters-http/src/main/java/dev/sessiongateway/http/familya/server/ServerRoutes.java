@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.redaction.RedactedText;
@@ -44,6 +45,8 @@ public record ServerRoutes(
     String network,
     Supplier<List<NetworkSummary>> networks)
     implements Api.FamilyA {
+  private static final Parameter<Boolean> ALL = Parameter.flag("all", false);
+
   @Override
   public void register(Api api) {
     api.openGet("gateway.ping", "/ping", this::ping).answers(Pong.class);
@@ -55,7 +58,8 @@ public record ServerRoutes(
         .answers(Status.class);
     api.get("a.listNetworks", "/api/server/networks", Scope.ANY, this::networks)
         .answersList(NetworkView.class);
-    api.get("a.getServerEnvironment", "/api/server/environment", Scope.ADMIN, this::environment);
+    api.get("a.getServerEnvironment", "/api/server/environment", Scope.ADMIN, this::environment)
+        .parameters(ALL);
     api.get("a.examineServer", "/api/server/doctor", Scope.ADMIN, this::findings)
         .answersList(Finding.class);
     api.post("a.stopServer", "/api/server/stop", Scope.ADMIN, StopBody.class, this::stop)
@@ -121,7 +125,7 @@ public record ServerRoutes(
   private ApiResponse environment(ApiRequest request) {
     var shown = new TreeMap<String, String>();
     process
-        .environment(request.query().flag("all", false))
+        .environment(ALL.of(request))
         .forEach((name, value) -> shown.put(name, MaskedVariable.of(name, value)));
     return ApiResponse.ok(shown);
   }

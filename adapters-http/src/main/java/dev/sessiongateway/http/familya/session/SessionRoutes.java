@@ -16,6 +16,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.part.InboxApp;
@@ -36,12 +37,17 @@ public record SessionRoutes(
     String dataDirectory,
     SessionView.SessionViews views)
     implements Api.FamilyA {
+  private static final Parameter<Boolean> ALL = Parameter.flag("all", false);
+  private static final Parameter<Boolean> EXPAND_APPS = Parameter.word("expand", "apps");
+
   @Override
   public void register(Api api) {
     api.get("a.listSessions", "/api/sessions", Scope.ANY, this::list)
+        .parameters(ALL, EXPAND_APPS)
         .answersList(SessionView.class);
     api.post("a.createSession", "/api/sessions", Scope.ADMIN, CreateBody.class, this::create);
-    api.get("a.getSession", "/api/sessions/{session}", Scope.ANY, this::get);
+    api.get("a.getSession", "/api/sessions/{session}", Scope.ANY, this::get)
+        .parameters(EXPAND_APPS);
     api.put(
         "a.updateSession",
         "/api/sessions/{session}",
@@ -71,7 +77,7 @@ public record SessionRoutes(
 
   private ApiResponse list(ApiRequest request) {
     request.requireWhole();
-    var all = request.query().flag("all", false) || !request.isDialect(Dialect.WAHA);
+    var all = ALL.of(request) || !request.isDialect(Dialect.WAHA);
     var chosen =
         sessions.list().stream()
             .filter(session -> request.key().opens(session.name()))
@@ -91,7 +97,7 @@ public record SessionRoutes(
   }
 
   private SessionView shown(Session session, ApiRequest request) {
-    return request.query().list("expand").contains("apps") && request.key().allows(Scope.APP)
+    return EXPAND_APPS.of(request) && request.key().allows(Scope.APP)
         ? views.withApps(session, request, appViews().of(session.name()))
         : views.of(session, request);
   }

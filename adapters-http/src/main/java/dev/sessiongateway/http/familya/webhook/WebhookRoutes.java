@@ -19,6 +19,7 @@ import dev.sessiongateway.http.familya.webhook.WebhookView.WebhookStatusView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -33,20 +34,25 @@ import org.jspecify.annotations.Nullable;
 /// Administration of both families' webhooks: their state, dead letters, and replays. A key of one
 /// session sees the webhooks of that session only.
 public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA {
-  private static final int LIMIT_BY_DEFAULT = 100;
-  private static final int HIGHEST_LIMIT = 1_000;
+  private static final Parameter<@Nullable String> WEBHOOK = Parameter.text("webhook");
+  private static final Parameter<@Nullable String> SINCE = Parameter.text("since");
+  private static final Parameter<@Nullable String> UNTIL = Parameter.text("until");
+  private static final Parameter<Integer> LIMIT = Parameter.limit("limit", 100, 1_000);
 
   @Override
   public void register(Api api) {
     api.get("a.listReceivers", "/api/webhooks", Scope.SETTING, this::list)
+        .parameters(ApiRequest.SESSION)
         .answersList(WebhookView.WebhookStatusView.class);
     api.get("a.getReceiver", "/api/webhooks/{id}", Scope.SETTING, this::get);
     api.post("a.testReceiver", "/api/webhooks/{id}/test", Scope.ADMIN, this::test)
         .answers(AttemptView.class);
     api.post("a.enableReceiver", "/api/webhooks/{id}/enable", Scope.ADMIN, this::enable);
     api.get("a.listDeliveries", "/api/webhooks/{id}/deliveries", Scope.SETTING, this::deliveries)
+        .parameters(LIMIT)
         .answersList(LoggedAttemptView.class);
     api.get("a.listDeadLetters", "/api/webhooks/deadletters", Scope.SETTING, this::deadLetters)
+        .parameters(ApiRequest.SESSION, WEBHOOK, SINCE, UNTIL, LIMIT)
         .answersList(DeadLetterView.class);
     // Family B's form can show the token of the instance.
     api.get("a.getDeadLetter", "/api/webhooks/deadletters/{id}", Scope.ADMIN, this::deadLetter);
@@ -60,7 +66,7 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
   }
 
   private ApiResponse list(ApiRequest request) {
-    var session = session(request, request.query().text("session"));
+    var session = session(request, ApiRequest.SESSION.of(request));
     return ApiResponse.ok(receiverAdmin.list(session).stream().map(WebhookStatusView::of).toList());
   }
 
@@ -77,21 +83,20 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
   }
 
   private ApiResponse deliveries(ApiRequest request) {
-    var logged = receiverAdmin.deliveries(opened(request).id(), limit(request));
+    var logged = receiverAdmin.deliveries(opened(request).id(), LIMIT.of(request));
     return ApiResponse.ok(logged.stream().map(LoggedAttemptView::of).toList());
   }
 
   private ApiResponse deadLetters(ApiRequest request) {
-    var query = request.query();
-    var webhook = query.text("webhook");
+    var webhook = WEBHOOK.of(request);
     var wanted =
         new DeadLetterSelection(
             List.of(),
             webhook == null || webhook.isEmpty() ? null : new ReceiverKey(webhook),
-            session(request, query.text("session")),
-            Timestamps.parse("since", query.text("since")),
-            Timestamps.parse("until", query.text("until")));
-    var deadLetters = receiverAdmin.deadLetters(wanted, limit(request));
+            session(request, ApiRequest.SESSION.of(request)),
+            Timestamps.parse(SINCE.name(), SINCE.of(request)),
+            Timestamps.parse(UNTIL.name(), UNTIL.of(request)));
+    var deadLetters = receiverAdmin.deadLetters(wanted, LIMIT.of(request));
     return ApiResponse.ok(deadLetters.stream().map(DeadLetterView::of).toList());
   }
 
@@ -103,10 +108,6 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
   private ApiResponse replay(ApiRequest request, ReplayBody body) {
     var wanted = body.toLetters(session(request, body.session()));
     return request.done(new Replayed(receiverAdmin.replay(wanted)));
-  }
-
-  private static int limit(ApiRequest request) {
-    return request.query().limit("limit", LIMIT_BY_DEFAULT, HIGHEST_LIMIT);
   }
 
   /// The requested session, or that of the key; absent means all.

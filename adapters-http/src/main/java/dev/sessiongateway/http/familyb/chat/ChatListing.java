@@ -22,7 +22,7 @@ import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.familyb.messaging.MessageView.LastMessage;
 import dev.sessiongateway.http.familyb.messaging.Period;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
-import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
@@ -186,6 +186,8 @@ record ChatListing(
 
   /// The filters and pages of searches for chats and channels.
   static final class ChatSearch {
+    static final Parameter<@Nullable String> REMOTE_JID = Parameter.text("remoteJid");
+
     private ChatSearch() {}
 
     /// The filter and page of a chat search. Blank fields do not filter.
@@ -202,8 +204,8 @@ record ChatListing(
         @Nullable @Range(min = 0) Integer offset) {
 
       /// The first page.
-      static ChatsBody of(Query query) {
-        return new ChatsBody(null, inQuery(query), null, null, null, null);
+      static ChatsBody of(ApiRequest request) {
+        return new ChatsBody(null, inQuery(request), null, null, null, null);
       }
 
       Page toPage() {
@@ -220,9 +222,9 @@ record ChatListing(
       }
     }
 
-    private static @Nullable String inQuery(Query query) {
-      query.allowOnlyBelow("where", Set.of());
-      return query.text("remoteJid");
+    private static @Nullable String inQuery(ApiRequest request) {
+      request.query().allowOnlyBelow("where", Set.of());
+      return REMOTE_JID.of(request);
     }
 
     private static Optional<ChatFilter> filter(
@@ -265,8 +267,8 @@ record ChatListing(
       private static final int PAGE_SIZE = 50;
 
       /// The first page.
-      static ChannelsBody of(Query query) {
-        return new ChannelsBody(null, inQuery(query), null, null, null);
+      static ChannelsBody of(ApiRequest request) {
+        return new ChannelsBody(null, inQuery(request), null, null, null);
       }
 
       PageNumber toPage() {

@@ -19,6 +19,7 @@ import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
@@ -48,6 +49,8 @@ public final class ChatRoutes implements Api.FamilyB {
     this.listing =
         new ChatListing(chats, gateway.contacts(), groups, gateway.labels(), server, time);
   }
+
+  private static final Parameter<String> REMOTE_JID = Parameter.required("remoteJid");
 
   @Override
   public void register(Api api) {
@@ -79,12 +82,17 @@ public final class ChatRoutes implements Api.FamilyB {
         this::archive);
     api.post("b.findChats", FIND, Scope.READ, ChatSearch.ChatsBody.class, this::find);
     api.get(
-        "b.findAllChats",
-        FIND,
-        Scope.READ,
-        request -> find(request, ChatSearch.ChatsBody.of(request.query())));
+            "b.findAllChats",
+            FIND,
+            Scope.READ,
+            request -> find(request, ChatSearch.ChatsBody.of(request)))
+        .parameters(ChatSearch.REMOTE_JID);
     api.get(
-        "b.findChatByRemoteJid", "/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
+            "b.findChatByRemoteJid",
+            "/chat/findChatByRemoteJid/{instance}",
+            Scope.READ,
+            this::findOne)
+        .parameters(REMOTE_JID);
     api.post(
         "b.findChannels",
         FIND_CHANNELS,
@@ -92,10 +100,11 @@ public final class ChatRoutes implements Api.FamilyB {
         ChatSearch.ChannelsBody.class,
         this::findChannels);
     api.get(
-        "b.findAllChannels",
-        FIND_CHANNELS,
-        Scope.READ,
-        request -> findChannels(request, ChatSearch.ChannelsBody.of(request.query())));
+            "b.findAllChannels",
+            FIND_CHANNELS,
+            Scope.READ,
+            request -> findChannels(request, ChatSearch.ChannelsBody.of(request)))
+        .parameters(ChatSearch.REMOTE_JID);
     api.post(
             "b.markMessageAsPlayed",
             "/chat/markMessageAsPlayed/{instance}",
@@ -182,7 +191,7 @@ public final class ChatRoutes implements Api.FamilyB {
   /// An unknown chat answers `null`, not 404.
   private ApiResponse findOne(ApiRequest request) {
     var session = request.session();
-    var remoteJid = request.query().text("remoteJid");
+    var remoteJid = request.query().text(REMOTE_JID.name());
     if (remoteJid == null || remoteJid.isBlank()) {
       return FaultResponses.bareError("remoteJid", "remoteJid is a required query parameter");
     }

@@ -21,6 +21,7 @@ import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
 /// Contacts, number checks and profile pictures in family B.
 public final class ContactRoutes implements Api.FamilyB {
   private static final String PICTURE = "/chat/fetchProfilePictureUrl/{instance}";
+  private static final Parameter<String> NUMBER = Parameter.required("number");
 
   private final Contacts contacts;
   private final Recipients recipients;
@@ -79,7 +81,8 @@ public final class ContactRoutes implements Api.FamilyB {
             this::find)
         .answersList(ContactView.class);
     api.post("b.fetchProfilePictureUrl", PICTURE, Scope.READ, NumberBody.class, this::picture);
-    api.get("b.fetchProfilePictureUrlOfNumber", PICTURE, Scope.READ, this::picture);
+    api.get("b.fetchProfilePictureUrlOfNumber", PICTURE, Scope.READ, this::picture)
+        .parameters(NUMBER);
   }
 
   private ApiResponse lookUp(ApiRequest request, NumbersBody body) {
@@ -117,7 +120,7 @@ public final class ContactRoutes implements Api.FamilyB {
   }
 
   private ApiResponse picture(ApiRequest request) {
-    return picture(request.session(), request.query().required("number"));
+    return picture(request.session(), NUMBER.of(request));
   }
 
   /// A hidden picture, or that of an unknown number, is answered as null.

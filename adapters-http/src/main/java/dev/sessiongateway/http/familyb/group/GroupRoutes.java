@@ -17,6 +17,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Base64Text;
@@ -38,14 +39,21 @@ import org.jspecify.annotations.Nullable;
 public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo server)
     implements Api.FamilyB {
   private static final int SHORTEST_PARTICIPANT = 10;
+  private static final Parameter<Boolean> PARTICIPANTS = Parameter.flag("getParticipants", false);
   private static final String ADMINISTRATORS = "admin_add";
   private static final String ALL_MEMBERS = "all_member_add";
 
   @Override
   public void register(Api api) {
     api.get(
-        "b.findGroup", "/group/findGroupInfos/{instance}", Scope.READ, GroupJid.class, this::find);
+            "b.findGroup",
+            "/group/findGroupInfos/{instance}",
+            Scope.READ,
+            GroupJid.class,
+            this::find)
+        .parameters(GroupJid.PARAMETER);
     api.get("b.fetchAllGroups", "/group/fetchAllGroups/{instance}", Scope.READ, this::list)
+        .parameters(PARTICIPANTS)
         .answersList(GroupView.class);
     api.post(
         "b.createGroup",
@@ -55,30 +63,34 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
         CreateBody.class,
         this::create);
     api.putOrPost(
-        "b.updateGroupSubject",
-        "/group/updateGroupSubject/{instance}",
-        Scope.SEND,
-        SubjectBody.class,
-        this::setSubject);
+            "b.updateGroupSubject",
+            "/group/updateGroupSubject/{instance}",
+            Scope.SEND,
+            SubjectBody.class,
+            this::setSubject)
+        .parameters(GroupJid.PARAMETER);
     api.putOrPost(
-        "b.updateGroupPicture",
-        "/group/updateGroupPicture/{instance}",
-        Scope.SEND,
-        BodyKind.MEDIA,
-        PictureBody.class,
-        this::setPicture);
+            "b.updateGroupPicture",
+            "/group/updateGroupPicture/{instance}",
+            Scope.SEND,
+            BodyKind.MEDIA,
+            PictureBody.class,
+            this::setPicture)
+        .parameters(GroupJid.PARAMETER);
     api.putOrPost(
-        "b.updateGroupDescription",
-        "/group/updateGroupDescription/{instance}",
-        Scope.SEND,
-        DescriptionBody.class,
-        this::setDescription);
+            "b.updateGroupDescription",
+            "/group/updateGroupDescription/{instance}",
+            Scope.SEND,
+            DescriptionBody.class,
+            this::setDescription)
+        .parameters(GroupJid.PARAMETER);
     api.putOrPost(
             "b.updateGroupSetting",
             "/group/updateSetting/{instance}",
             Scope.SEND,
             SettingBody.class,
             this::setSetting)
+        .parameters(GroupJid.PARAMETER)
         .answers(SettingUpdated.class);
     api.putOrPost(
             "b.updateMemberAddMode",
@@ -86,6 +98,7 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
             Scope.SEND,
             MemberAddModeBody.class,
             this::setMemberAddMode)
+        .parameters(GroupJid.PARAMETER)
         .answers(MemberAddMode.class);
     api.putOrPost(
             "b.toggleEphemeral",
@@ -93,9 +106,11 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
             Scope.SEND,
             EphemeralBody.class,
             this::setEphemeral)
+        .parameters(GroupJid.PARAMETER)
         .answers(Done.class);
     api.delete(
             "b.leaveGroup", "/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave)
+        .parameters(GroupJid.PARAMETER)
         .answers(Left.class);
     api.post(
             "b.leaveGroup.post",
@@ -103,6 +118,7 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
             Scope.SEND,
             GroupJid.class,
             this::leave)
+        .parameters(GroupJid.PARAMETER)
         .answers(Left.class);
   }
 
@@ -115,7 +131,7 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
   private ApiResponse list(ApiRequest request) {
     var session = request.session();
     var lidView = LidView.of(server, session);
-    var withParticipants = request.query().flag("getParticipants", false);
+    var withParticipants = PARTICIPANTS.of(request);
     var query = new GroupQuery(null, SortOrder.ASCENDING, withParticipants, null);
     return ApiResponse.ok(
         groups.list(session.name(), query).stream()
@@ -272,6 +288,7 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
   /// The group of a request: `groupJid` in the body, else in the query, with or without its suffix.
   record GroupJid(@Nullable String groupJid) {
     static final String FIELD = "groupJid";
+    static final Parameter<@Nullable String> PARAMETER = Parameter.text(FIELD);
     private static final String SUFFIX = "@g.us";
     private static final Set<String> GROUP = Set.of("group");
 
@@ -280,7 +297,7 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
     }
 
     static Address of(ApiRequest request, @Nullable String inBody) {
-      var text = (inBody == null ? request.query().required(FIELD) : inBody).strip();
+      var text = (inBody == null ? PARAMETER.require(request) : inBody).strip();
       var group = request.address(FIELD, text.indexOf('@') < 0 ? text + SUFFIX : text);
       if (!group.isGroup()) {
         throw Fault.invalid(FIELD, "must be the address of a group");

@@ -12,6 +12,7 @@ import dev.sessiongateway.http.familyb.group.GroupView.GroupMetadata;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipients)
     implements Api.FamilyB {
   private static final String CODE = "inviteCode";
+  private static final Parameter<@Nullable String> INVITE_CODE = Parameter.text(CODE);
 
   @Override
   public void register(Api api) {
@@ -30,6 +32,7 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
             Scope.READ,
             GroupJid.class,
             this::show)
+        .parameters(GroupJid.PARAMETER)
         .answers(Invite.class);
     api.get(
             "b.fetchInviteCode",
@@ -37,9 +40,15 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
             Scope.READ,
             GroupJid.class,
             this::show)
+        .parameters(GroupJid.PARAMETER)
         .answers(Invite.class);
     api.get(
-        "b.getInviteInfo", "/group/inviteInfo/{instance}", Scope.READ, CodeBody.class, this::info);
+            "b.getInviteInfo",
+            "/group/inviteInfo/{instance}",
+            Scope.READ,
+            CodeBody.class,
+            this::info)
+        .parameters(INVITE_CODE);
     // Evolution API joins by GET.
     api.unsafeGet(
             "b.acceptInviteCode",
@@ -47,6 +56,7 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
             Scope.SEND,
             CodeBody.class,
             this::accept)
+        .parameters(INVITE_CODE)
         .answers(Accepted.class);
     api.post(
             "b.acceptInviteCode.post",
@@ -54,6 +64,7 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
             Scope.SEND,
             CodeBody.class,
             this::accept)
+        .parameters(INVITE_CODE)
         .answers(Accepted.class);
     api.putOrPost(
             "b.revokeInviteCode",
@@ -61,8 +72,10 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
             Scope.SEND,
             GroupJid.class,
             this::revoke)
+        .parameters(GroupJid.PARAMETER)
         .answers(Revoked.class);
     api.post("b.sendInvite", "/group/sendInvite/{instance}", Scope.SEND, SendBody.class, this::send)
+        .parameters(GroupJid.PARAMETER)
         .answers(Sent.class);
     api.post(
             "b.sendGroupInvite",
@@ -70,6 +83,7 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
             Scope.SEND,
             SendBody.class,
             this::send)
+        .parameters(GroupJid.PARAMETER)
         .answers(Sent.class);
   }
 
@@ -115,8 +129,7 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
   /// @param inviteCode the code or the whole link; in the body or in the query
   record CodeBody(@Nullable String inviteCode) {
     InviteCode in(ApiRequest request) {
-      return InviteCode.parse(
-          CODE, inviteCode == null ? request.query().required(CODE) : inviteCode);
+      return InviteCode.parse(CODE, inviteCode == null ? INVITE_CODE.require(request) : inviteCode);
     }
   }
 

@@ -37,23 +37,26 @@ public record MemberRoutes(
   @Override
   public void register(Api api) {
     api.get(
-        "b.findParticipants",
-        "/group/participants/{instance}",
-        Scope.READ,
-        GroupJid.class,
-        this::list);
+            "b.findParticipants",
+            "/group/participants/{instance}",
+            Scope.READ,
+            GroupJid.class,
+            this::list)
+        .parameters(GroupJid.PARAMETER);
     api.get(
-        "b.findGroupMembers",
-        "/group/findGroupMembers/{instance}",
-        Scope.READ,
-        GroupJid.class,
-        this::list);
+            "b.findGroupMembers",
+            "/group/findGroupMembers/{instance}",
+            Scope.READ,
+            GroupJid.class,
+            this::list)
+        .parameters(GroupJid.PARAMETER);
     api.putOrPost(
             "b.updateParticipant",
             "/group/updateParticipant/{instance}",
             Scope.SEND,
             ChangeBody.class,
             this::change)
+        .parameters(GroupJid.PARAMETER)
         .answers(Changed.class);
   }
 

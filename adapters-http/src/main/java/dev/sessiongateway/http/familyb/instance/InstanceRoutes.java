@@ -17,6 +17,7 @@ import dev.sessiongateway.http.kernel.access.BearerKeys;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.part.InboxApp;
@@ -33,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Sessions in family B, which calls them instances.
 public final class InstanceRoutes implements Api.FamilyB {
+  private static final Parameter<@Nullable String> NAME = Parameter.text("instanceName");
+  private static final Parameter<@Nullable String> ID = Parameter.text("instanceId");
+  private static final Parameter<@Nullable String> NUMBER = Parameter.text("number");
   private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
 
   private final Sessions sessions;
@@ -69,11 +73,12 @@ public final class InstanceRoutes implements Api.FamilyB {
     api.post("b.createInstance", "/instance/create", Scope.CONTROL, CreateBody.class, this::create)
         .answers(InstanceCreator.InstanceCreated.class);
     api.get("b.fetchInstances", "/instance/fetchInstances", Scope.READ, this::list)
+        .parameters(NAME, ID, NUMBER)
         .answersList(InstanceView.class);
     api.get("b.getConnectionState", "/instance/connectionState/{instance}", Scope.READ, this::state)
         .answers(ConnectionState.InstanceState.class);
-    api.unsafeGet(
-        "b.connectInstance", "/instance/connect/{instance}", Scope.CONTROL, this::connect);
+    api.unsafeGet("b.connectInstance", "/instance/connect/{instance}", Scope.CONTROL, this::connect)
+        .parameters(NUMBER);
     api.putOrPost(
         "b.restartInstance", "/instance/restart/{instance}", Scope.CONTROL, this::restart);
     api.delete("b.logoutInstance", "/instance/logout/{instance}", Scope.CONTROL, this::logout)
@@ -116,10 +121,9 @@ public final class InstanceRoutes implements Api.FamilyB {
 
   private ApiResponse list(ApiRequest request) {
     request.requireWhole();
-    var query = request.query();
-    var name = query.text("instanceName");
-    var id = query.text("instanceId");
-    var number = query.text("number");
+    var name = NAME.of(request);
+    var id = ID.of(request);
+    var number = NUMBER.of(request);
     var chosen =
         sessions.list().stream()
             .filter(session -> request.key().opens(session.name()))
@@ -196,7 +200,7 @@ public final class InstanceRoutes implements Api.FamilyB {
   /// Links an instance to a phone.
   private ApiResponse connect(ApiRequest request) {
     var session = request.session();
-    var number = request.query().text("number");
+    var number = NUMBER.of(request);
     var phone = number == null || number.isBlank() ? null : PhoneNumber.parse("number", number);
     // An instance of the other family, or of an earlier version, gets its token here.
     var _ = tokens.findOrIssue(session.name(), presentedKey(request));

@@ -26,6 +26,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.messaging.LidView;
@@ -41,6 +42,10 @@ import org.jspecify.annotations.Nullable;
 /// Finds, edits and deletes stored messages. Finding works in every state of the instance.
 public final class MessageRoutes implements Api.FamilyB {
   private static final String DELETE = "/chat/deleteMessageForEveryone/{instance}";
+  private static final Parameter<@Nullable String> ID = Parameter.text("id");
+  private static final Parameter<@Nullable Boolean> FROM_ME = Parameter.flag("fromMe");
+  private static final Parameter<@Nullable String> REMOTE_JID = Parameter.text("remoteJid");
+  private static final Parameter<@Nullable String> PARTICIPANT = Parameter.text("participant");
 
   private final Chats chats;
   private final MediaStore media;
@@ -89,8 +94,10 @@ public final class MessageRoutes implements Api.FamilyB {
         Scope.SEND,
         UpdateBody.class,
         this::update);
-    api.delete("b.deleteMessageForEveryone", DELETE, Scope.SEND, DeleteBody.class, this::delete);
-    api.post("b.deleteMessageForEveryone.post", DELETE, Scope.SEND, DeleteBody.class, this::delete);
+    api.delete("b.deleteMessageForEveryone", DELETE, Scope.SEND, DeleteBody.class, this::delete)
+        .parameters(ID, FROM_ME, REMOTE_JID, PARTICIPANT);
+    api.post("b.deleteMessageForEveryone.post", DELETE, Scope.SEND, DeleteBody.class, this::delete)
+        .parameters(ID, FROM_ME, REMOTE_JID, PARTICIPANT);
   }
 
   private ApiResponse findMessages(ApiRequest request, MessageSearch.MessagesBody body) {
@@ -155,12 +162,11 @@ public final class MessageRoutes implements Api.FamilyB {
   /// Some clients cannot send a body with a DELETE; they may put the fields into the query.
   private ApiResponse delete(ApiRequest request, DeleteBody body) {
     var session = request.session();
-    var query = request.query();
-    var chat = Required.of("remoteJid", or(body.remoteJid(), query.text("remoteJid")));
-    var id = request.messageId("id", Required.of("id", or(body.id(), query.text("id"))));
-    var mine = body.fromMe() == null ? query.flag("fromMe") : body.fromMe();
+    var chat = Required.of("remoteJid", or(body.remoteJid(), REMOTE_JID.of(request)));
+    var id = request.messageId("id", Required.of("id", or(body.id(), ID.of(request))));
+    var mine = body.fromMe() == null ? FROM_ME.of(request) : body.fromMe();
     var fromMe = Required.of("fromMe", mine);
-    var writer = or(body.participant(), query.text("participant"));
+    var writer = or(body.participant(), PARTICIPANT.of(request));
     var participant = NumberOrAddress.parseIfPresent(request, "participant", writer).orElse(null);
     return ApiResponse.created(edits.revoke(session, chat, id, fromMe, participant));
   }

@@ -268,6 +268,7 @@ public final class Api {
             scope,
             spec,
             null,
+            List.of(),
             transport,
             false,
             takesHead,
@@ -283,6 +284,11 @@ public final class Api {
     private Line(int from, int to) {
       this.from = from;
       this.to = to;
+    }
+
+    /// What it reads of the query.
+    public Line parameters(Parameter<?>... all) {
+      return with(route -> route.withParameters(List.of(all)));
     }
 
     /// The JSON of its answers is made from a value of this type.

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.kernel.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.text.Ascii;
 import java.io.IOException;
@@ -18,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The query parameters. An empty number or choice counts as absent; another malformed value is a
-/// fault that names the parameter.
+/// The query of a request. Operations read it by [Parameter]. An empty number or choice counts as
+/// absent; another malformed value is a fault that names the parameter.
 public final class Query {
   private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
   private static final Pattern NATURAL = Pattern.compile("[0-9]+");
@@ -78,7 +77,7 @@ public final class Query {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  public String required(String name) {
+  String required(String name) {
     var text = text(name);
     if (text == null) {
       throw Fault.invalid(name, "is required");
@@ -129,7 +128,7 @@ public final class Query {
   ///
   /// @param byDefault used when the parameter is absent, empty or 0
   /// @param highest larger values are reduced to it
-  public int limit(String name, int byDefault, int highest) {
+  int limit(String name, int byDefault, int highest) {
     var text = text(name);
     if (text == null || text.isEmpty()) {
       return byDefault;
@@ -187,21 +186,12 @@ public final class Query {
             || !Character.isLetterOrDigit(name.charAt(prefix.length())));
   }
 
-  /// `limit` and `offset`.
-  public Page page(int limitByDefault) {
-    var offset = whole("offset", 0);
-    if (offset < 0 || offset > Integer.MAX_VALUE) {
-      throw Fault.invalid("offset", "must be 0 to " + Integer.MAX_VALUE);
-    }
-    return new Page(limit("limit", limitByDefault, Page.MAX_LIMIT), Math.toIntExact(offset));
-  }
-
-  public long whole(String name, long byDefault) {
+  long whole(String name, long byDefault) {
     var number = whole(name);
     return number == null ? byDefault : number;
   }
 
-  public @Nullable Long whole(String name) {
+  @Nullable Long whole(String name) {
     var text = text(name);
     if (text == null || text.isEmpty()) {
       return null;
@@ -212,12 +202,12 @@ public final class Query {
     return Long.valueOf(text);
   }
 
-  public boolean flag(String name, boolean byDefault) {
+  boolean flag(String name, boolean byDefault) {
     var flag = flag(name);
     return flag == null ? byDefault : flag;
   }
 
-  public @Nullable Boolean flag(String name) {
+  @Nullable Boolean flag(String name) {
     var text = text(name);
     if (text == null || text.isEmpty()) {
       return null;
@@ -229,7 +219,7 @@ public final class Query {
     };
   }
 
-  public SortOrder order(String name, SortOrder byDefault) {
+  SortOrder order(String name, SortOrder byDefault) {
     var text = text(name);
     return text == null || text.isEmpty() ? byDefault : SortOrder.parse(name, text);
   }

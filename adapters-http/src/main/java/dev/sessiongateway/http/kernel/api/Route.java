@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param shape how the request's body is read; null when it is not read
 /// @param answer what the JSON of an answer is made from; null when it is another one, or is only
 ///   described in the API document
+/// @param parameters those of the query
 /// @param transport how the response reaches the client
 /// @param takesSignature whether a signed address opens the route without a key
 /// @param takesHead whether HEAD runs the route too, as for a GET that changes nothing
@@ -35,6 +36,7 @@ public record Route(
     @Nullable Scope scope,
     @Nullable BodySpec<?> shape,
     @Nullable AnswerSpec answer,
+    List<Parameter<?>> parameters,
     Transport transport,
     boolean takesSignature,
     boolean takesHead,
@@ -70,6 +72,7 @@ public record Route(
         scope,
         null,
         null,
+        List.of(),
         Transport.ANSWER,
         false,
         method.equals("GET"),
@@ -120,21 +123,38 @@ public record Route(
   }
 
   Route withSignature() {
-    return with(answer, true, takesHead);
+    return with(answer, parameters, true, takesHead);
   }
 
   Route withoutHead() {
-    return with(answer, takesSignature, false);
+    return with(answer, parameters, takesSignature, false);
   }
 
   Route withAnswer(AnswerSpec spec) {
-    return with(spec, takesSignature, takesHead);
+    return with(spec, parameters, takesSignature, takesHead);
   }
 
-  private Route with(@Nullable AnswerSpec spec, boolean signature, boolean head) {
+  Route withParameters(List<Parameter<?>> named) {
+    return with(answer, named, takesSignature, takesHead);
+  }
+
+  private Route with(
+      @Nullable AnswerSpec spec, List<Parameter<?>> named, boolean signature, boolean head) {
     return new Route(
-        id, family, protocol, forwarder, method, path, scope, shape, spec, transport, signature,
-        head, action);
+        id,
+        family,
+        protocol,
+        forwarder,
+        method,
+        path,
+        scope,
+        shape,
+        spec,
+        List.copyOf(named),
+        transport,
+        signature,
+        head,
+        action);
   }
 
   private static int compareSegments(List<String> left, List<String> right) {

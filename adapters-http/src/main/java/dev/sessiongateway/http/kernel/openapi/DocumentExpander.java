@@ -4,22 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.text.Ascii;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
 /// Writes the operations into the document. What the routes and the families say is added to the
 /// prose of the parts, which describe only what is specific to an operation. `document.yaml`
 /// defines the abbreviations.
 final class DocumentExpander {
-  private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
   private static final String DONE = "done";
-  private static final String PARAMETERS = "parameters";
   private static final String RESPONSES = "responses";
   private static final String REF = "$ref";
   private static final String CONTENT = "content";
@@ -29,11 +24,13 @@ final class DocumentExpander {
   private final ObjectNode document;
   private final JsonNode families;
   private final RequestBodySchemas bodies;
+  private final OperationParameters parameters;
   private final AnswerBodies answers = new AnswerBodies();
 
   private DocumentExpander(ObjectNode document) {
     this.document = document;
     bodies = new RequestBodySchemas(document);
+    parameters = new OperationParameters(document);
     families = document.remove("x-families");
   }
 
@@ -43,6 +40,7 @@ final class DocumentExpander {
     expander.answers.addShared(document);
     if (operations.stream().anyMatch(operation -> operation.route().shape() != null)) {
       expander.bodies.checkFields();
+      expander.parameters.checkNames();
     }
     EventDescriptions.expand(document, expander.families);
   }
@@ -70,35 +68,15 @@ final class DocumentExpander {
     } else {
       operation.put("x-scope", Ascii.lower(scope.code()));
     }
-    addParameters(described.route().path(), operation, family);
+    parameters.writeOut(described, operation, family);
     bodies.writeOut(described, operation);
     operation.set(RESPONSES, answers(described, operation, family.required("faults")));
     return operation;
   }
 
-  private void addParameters(String path, ObjectNode operation, JsonNode family) {
-    var described = new HashSet<String>();
-    var own = new ArrayList<JsonNode>();
-    operation
-        .path(PARAMETERS)
-        .forEach(one -> own.add(one.isTextual() ? shared(PARAMETERS, one.textValue()) : one));
-    own.forEach(one -> described.add(resolved(one).path("name").asText()));
-    var all = operation.arrayNode();
-    for (var variable : VARIABLE.matcher(path).results().map(found -> found.group(1)).toList()) {
-      if (!described.contains(variable)) {
-        all.add(shared(PARAMETERS, variable));
-      }
-    }
-    all.addAll(own);
-    family.path(PARAMETERS).forEach(name -> all.add(shared(PARAMETERS, name.textValue())));
-    if (!all.isEmpty()) {
-      operation.set(PARAMETERS, all);
-    }
-  }
-
-  private JsonNode resolved(JsonNode parameter) {
-    var ref = parameter.path(REF);
-    return ref.isTextual() ? document.at(ref.textValue().substring(1)) : parameter;
+  private JsonNode resolved(JsonNode answer) {
+    var ref = answer.path(REF);
+    return ref.isTextual() ? document.at(ref.textValue().substring(1)) : answer;
   }
 
   private ObjectNode answers(DocumentedOperation described, ObjectNode operation, JsonNode faults) {

@@ -34,6 +34,16 @@ final class DocumentParts {
   /// What fields mean in every body of the operations of a part that have them.
   static final String FIELDS = "x-fields";
 
+  /// The headers of an operation, or of all operations of a part that name none.
+  static final String HEADERS = "parameters";
+
+  /// What is said of parameters of these names: by an operation, or at the top of a part by all its
+  /// operations that have them.
+  static final String PARAMETERS = "x-parameters";
+
+  /// Where an operation keeps those of its part.
+  static final String PARAMETERS_OF_PART = "x-parameters-of-part";
+
   private static final String FOLDER = "/openapi/";
   private static final String PART = "openapi/part.yaml";
   private static final String PARTS = "x-parts";
@@ -161,12 +171,16 @@ final class DocumentParts {
   }
 
   private void add(ObjectNode document, ObjectNode part, String name) {
-    for (var common : List.of(TAG, FAULTS, FIELDS)) {
+    for (var common : List.of(TAG, FAULTS, FIELDS, HEADERS)) {
       var value = part.get(common);
       if (value != null) {
         part.path(OPERATIONS)
             .forEach(operation -> ((ObjectNode) operation).putIfAbsent(common, value));
       }
+    }
+    if (part.get(PARAMETERS) instanceof ObjectNode parameters) {
+      part.path(OPERATIONS)
+          .forEach(operation -> ((ObjectNode) operation).set(PARAMETERS_OF_PART, parameters));
     }
     addAll(document.withObjectProperty(OPERATIONS), part.path(OPERATIONS), name);
     addAll(document.withObjectProperty(EVENTS), part.path(EVENTS), name);

@@ -121,7 +121,8 @@ class ChannelRoutesTest {
         "?invite=short | 400 | invalid.invite",
         "?invite=ZZZZZZZZZZZZZZZZZZZZZZ | 404 | channel.not-found",
         "?invite=ChannelInvite0000000001&limit=-1 | 400 | invalid.limit",
-        "?invite=ChannelInvite0000000001&limit=ten | 400 | invalid.limit"
+        "?invite=ChannelInvite0000000001&limit=ten | 400 | invalid.limit",
+        "?invite=ChannelInvite0000000001&downloadMedia=no | 400 | invalid.downloadMedia"
       })
   void aPreviewNeedsTheChannelsInvite(String query, int status, String code) {
     var reply = server.asNative().get(PATH + "/messages/preview" + query);

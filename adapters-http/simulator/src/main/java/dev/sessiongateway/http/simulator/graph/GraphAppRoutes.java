@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,16 +14,24 @@ record GraphAppRoutes(GraphPaths paths) {
   private static final List<String> SCOPES =
       List.of("whatsapp_business_management", "whatsapp_business_messaging");
 
+  private static final Parameter<@Nullable String> INPUT = Parameter.text("input_token");
+  private static final Parameter<@Nullable String> CLIENT = Parameter.text("client_id");
+  private static final Parameter<@Nullable String> SECRET = Parameter.text("client_secret");
+  private static final Parameter<@Nullable String> GRANT = Parameter.text("grant_type");
+  private static final Parameter<@Nullable String> EXCHANGED = Parameter.text("fb_exchange_token");
+
   void register(Api api) {
-    api.openGet("graph.debugToken", CloudApi.AREA + "{version}/debug_token", this::debug);
-    api.openGet("graph.getToken", CloudApi.AREA + "{version}/oauth/access_token", this::token);
+    api.openGet("graph.debugToken", CloudApi.AREA + "{version}/debug_token", this::debug)
+        .parameters(INPUT);
+    api.openGet("graph.getToken", CloudApi.AREA + "{version}/oauth/access_token", this::token)
+        .parameters(CLIENT, SECRET, GRANT, EXCHANGED);
   }
 
   /// A token of another business is none that this one may ask about.
   private ApiResponse debug(ApiRequest request) {
     var account = paths.accounts().ofApp(request);
     paths.requireVersion(request);
-    var token = GraphFault.required("input_token", request.query().text("input_token"));
+    var token = GraphFault.required(INPUT.name(), INPUT.of(request));
     var business = account.business();
     if (token.equals(business.appToken())) {
       return ApiResponse.ok(
@@ -37,12 +46,11 @@ record GraphAppRoutes(GraphPaths paths) {
   }
 
   private ApiResponse token(ApiRequest request) {
-    var query = request.query();
-    var id = GraphFault.required("client_id", query.text("client_id"));
-    var secret = GraphFault.required("client_secret", query.text("client_secret"));
+    var id = GraphFault.required(CLIENT.name(), CLIENT.of(request));
+    var secret = GraphFault.required(SECRET.name(), SECRET.of(request));
     paths.requireVersion(request);
     var business = paths.accounts().ofApp(request, id, secret).business();
-    var grant = query.text("grant_type");
+    var grant = GRANT.of(request);
     if (grant == null) {
       throw GraphFault.NOT_SIMULATED.toException(
           "the exchange of a code of the embedded signup is not simulated");
@@ -50,7 +58,7 @@ record GraphAppRoutes(GraphPaths paths) {
     return switch (grant) {
       case "client_credentials" -> ApiResponse.ok(new Issued(business.appToken(), "bearer", null));
       case "fb_exchange_token" -> {
-        var given = GraphFault.required("fb_exchange_token", query.text("fb_exchange_token"));
+        var given = GraphFault.required(EXCHANGED.name(), EXCHANGED.of(request));
         if (!given.equals(business.token())) {
           throw GraphFault.TOKEN.toException("fb_exchange_token is no token of the business");
         }

@@ -16,6 +16,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.FileDownload;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.Form.Upload;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
@@ -30,12 +31,15 @@ record GraphMediaRoutes(GraphPaths paths) {
   /// The address of a file, which the description of the file has.
   private static final String CONTENT = CloudApi.AREA + "media/";
 
+  private static final Parameter<@Nullable String> PRODUCT = Parameter.text("messaging_product");
+
   void register(Api api) {
     api.openPost(
-        "graph.uploadMedia",
-        GraphPaths.NODE + "/media",
-        BodySpec.of(UploadBody.class, BodyKind.MEDIA).orWithFile(),
-        this::upload);
+            "graph.uploadMedia",
+            GraphPaths.NODE + "/media",
+            BodySpec.of(UploadBody.class, BodyKind.MEDIA).orWithFile(),
+            this::upload)
+        .parameters(PRODUCT);
     api.openGet("graph.downloadMedia", CONTENT + "{id}", this::download);
     api.openDelete("graph.deleteMedia", GraphPaths.NODE, this::delete);
   }
@@ -43,8 +47,7 @@ record GraphMediaRoutes(GraphPaths paths) {
   private ApiResponse upload(ApiRequest request, UploadBody body) {
     var account = paths.ofNumber(request, body.token());
     var product = body.product();
-    MessageBody.requireProduct(
-        product == null ? request.query().text("messaging_product") : product);
+    MessageBody.requireProduct(product == null ? PRODUCT.of(request) : product);
     var upload = GraphFault.required("file", body.file()).upload();
     var type = upload.mimetype() == null ? MediaTypeName.UNKNOWN : upload.mimetype();
     var limit = Math.min(MediaRule.uploadBytes(type), request.mediaLimits().otherBytes());

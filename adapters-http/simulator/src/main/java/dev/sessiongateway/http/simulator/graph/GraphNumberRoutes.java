@@ -5,6 +5,7 @@ import dev.sessiongateway.application.simulation.NumberSettings;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import java.security.GeneralSecurityException;
@@ -28,6 +29,9 @@ record GraphNumberRoutes(GraphPaths paths) {
   private static final String BEGIN = "-----BEGIN PUBLIC KEY-----";
   private static final String END = "-----END PUBLIC KEY-----";
 
+  private static final Parameter<@Nullable Boolean> VISIBLE = Parameter.flag("is_catalog_visible");
+  private static final Parameter<@Nullable Boolean> CART = Parameter.flag("is_cart_enabled");
+
   void register(Api api) {
     api.openPost(
         "graph.registerNumber", GraphPaths.NODE + "/register", PinBody.class, this::register);
@@ -41,7 +45,8 @@ record GraphNumberRoutes(GraphPaths paths) {
     api.openPost(
         "graph.verifyCode", GraphPaths.NODE + "/verify_code", CodeBody.class, this::verify);
     api.openGet("graph.getCommerceSettings", COMMERCE, this::commerce);
-    api.openPost("graph.setCommerceSettings", COMMERCE, CommerceBody.class, this::setCommerce);
+    api.openPost("graph.setCommerceSettings", COMMERCE, CommerceBody.class, this::setCommerce)
+        .parameters(VISIBLE, CART);
     api.openGet("graph.getPublicKey", ENCRYPTION, this::key);
     api.openPost("graph.setPublicKey", ENCRYPTION, KeyBody.class, this::setKey);
   }
@@ -128,9 +133,8 @@ record GraphNumberRoutes(GraphPaths paths) {
   /// What is absent stays. Meta's own examples have both in the query.
   private ApiResponse setCommerce(ApiRequest request, CommerceBody body) {
     var account = paths.ofNumber(request, body.token());
-    var query = request.query();
-    var visible = either(body.visible(), query.flag("is_catalog_visible"));
-    var cart = either(body.cart(), query.flag("is_cart_enabled"));
+    var visible = either(body.visible(), VISIBLE.of(request));
+    var cart = either(body.cart(), CART.of(request));
     return change(
         account,
         settings ->

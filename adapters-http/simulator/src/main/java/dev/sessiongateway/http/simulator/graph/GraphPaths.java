@@ -2,6 +2,7 @@ package dev.sessiongateway.http.simulator.graph;
 
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 record GraphPaths(CloudAccounts accounts) {
   /// An object: a number, a business account, a file or a template.
   static final String NODE = CloudApi.AREA + "{version}/{id}";
+
+  /// Which fields are answered.
+  static final Parameter<@Nullable String> FIELDS = Parameter.text("fields");
 
   private static final Pattern VERSION = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
 
@@ -76,7 +80,7 @@ record GraphPaths(CloudAccounts accounts) {
 
   /// The fields that the query asks for, and the id; all where it asks for none.
   static Map<String, Object> chosen(ApiRequest request, Map<String, @Nullable Object> all) {
-    var fields = request.query().text("fields");
+    var fields = FIELDS.of(request);
     var wanted = fields == null || fields.isBlank() ? null : Arrays.asList(fields.split(",", -1));
     var chosen = new LinkedHashMap<String, Object>();
     all.forEach((name, value) -> {

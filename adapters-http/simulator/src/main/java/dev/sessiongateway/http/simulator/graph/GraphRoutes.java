@@ -33,12 +33,15 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
   @Override
   public void register(Api api) {
     var paths = new GraphPaths(accounts);
-    api.openGet("graph.getObject", GraphPaths.NODE, request -> node(request, paths));
+    api.openGet("graph.getObject", GraphPaths.NODE, request -> node(request, paths))
+        .parameters(GraphPaths.FIELDS);
     api.openGet(
-        "graph.listNumbers",
-        GraphPaths.NODE + "/phone_numbers",
-        request -> numbers(request, paths));
-    api.openGet("graph.getProfile", PROFILE, request -> profile(request, paths));
+            "graph.listNumbers",
+            GraphPaths.NODE + "/phone_numbers",
+            request -> numbers(request, paths))
+        .parameters(GraphPaths.FIELDS);
+    api.openGet("graph.getProfile", PROFILE, request -> profile(request, paths))
+        .parameters(GraphPaths.FIELDS);
     api.openPost(
         "graph.setProfile",
         PROFILE,

@@ -10,6 +10,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Cursors;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
@@ -27,15 +28,24 @@ import org.jspecify.annotations.Nullable;
 /// The templates of a business account.
 record GraphTemplateRoutes(GraphPaths paths) {
   private static final String TEMPLATES = GraphPaths.NODE + "/message_templates";
-  private static final int PAGE = 25;
   private static final String ONE = TEMPLATES + "/{template}";
 
+  private static final Parameter<@Nullable String> NAME = Parameter.text("name");
+  private static final Parameter<@Nullable String> LANGUAGE = Parameter.text("language");
+  private static final Parameter<@Nullable String> CATEGORY = Parameter.text("category");
+  private static final Parameter<@Nullable String> STATUS = Parameter.text("status");
+  private static final Parameter<@Nullable String> AFTER = Parameter.text("after");
+  private static final Parameter<@Nullable String> ID = Parameter.text("hsm_id");
+  private static final Parameter<Integer> LIMIT =
+      Parameter.limit("limit", 25, CloudBusiness.TEMPLATES);
+
   void register(Api api) {
-    api.openGet("graph.listTemplates", TEMPLATES, this::list);
-    api.openGet("graph.getTemplate", ONE, this::get);
+    api.openGet("graph.listTemplates", TEMPLATES, this::list)
+        .parameters(GraphPaths.FIELDS, NAME, LANGUAGE, CATEGORY, STATUS, LIMIT, AFTER);
+    api.openGet("graph.getTemplate", ONE, this::get).parameters(GraphPaths.FIELDS);
     api.openPost(
         "graph.createTemplate", TEMPLATES, BodySpec.of(TemplateDefinition.class), this::create);
-    api.openDelete("graph.deleteTemplate", TEMPLATES, this::delete);
+    api.openDelete("graph.deleteTemplate", TEMPLATES, this::delete).parameters(NAME, ID);
     api.openPost(
         "graph.unpauseTemplate",
         GraphPaths.NODE + "/unpause",
@@ -45,17 +55,16 @@ record GraphTemplateRoutes(GraphPaths paths) {
 
   private ApiResponse list(ApiRequest request) {
     var account = paths.ofBusiness(request);
-    var query = request.query();
     var found =
         account.business().templates().stream()
-            .filter(is(query.text("name"), CloudTemplate::name))
-            .filter(is(query.text("language"), CloudTemplate::language))
-            .filter(is(query.text("category"), CloudTemplate::category))
-            .filter(is(query.text("status"), template -> template.review().code()))
+            .filter(is(NAME.of(request), CloudTemplate::name))
+            .filter(is(LANGUAGE.of(request), CloudTemplate::language))
+            .filter(is(CATEGORY.of(request), CloudTemplate::category))
+            .filter(is(STATUS.of(request), template -> template.review().code()))
             .toList();
-    var after = query.text("after");
+    var after = AFTER.of(request);
     var start = after == null ? 0 : place(found, after) + 1;
-    var limit = query.limit("limit", PAGE, CloudBusiness.TEMPLATES);
+    var limit = LIMIT.of(request);
     var page = found.subList(start, Math.min(found.size(), start + limit));
     return ApiResponse.ok(
         new Data<>(
@@ -176,8 +185,8 @@ record GraphTemplateRoutes(GraphPaths paths) {
   /// All languages of a name; with an id, the template of the id alone.
   private ApiResponse delete(ApiRequest request) {
     var account = paths.ofBusiness(request);
-    var name = GraphFault.required("name", request.query().text("name"));
-    var id = request.query().text("hsm_id");
+    var name = GraphFault.required(NAME.name(), NAME.of(request));
+    var id = ID.of(request);
     var gone =
         account.business().templates().stream()
             .filter(one -> one.name().equals(name) && (id == null || one.id().equals(id)))
