@@ -93,18 +93,28 @@ record DeliveryContext(
   Delivery.Attempt deliver(LiveSession live, EventReceiver receiver, EventPart part) {
     var session = live.session();
     var via = receivers.isOwn(session, receiver.id()) ? session.config().proxy() : null;
-    return deliver(receiver, part, new Delivery.Origin(session.id(), live.name(), via));
+    var origin = new Delivery.Origin(session.id(), live.name(), via);
+    return deliver(receiver, part, origin, () -> isLive.test(live));
+  }
+
+  /// Delivers what has no session, or what is left of one that was deleted.
+  Delivery.Attempt deliver(EventReceiver receiver, EventPart part, Delivery.Origin origin) {
+    return deliver(receiver, part, origin, () -> true);
   }
 
   /// An exception of the adapter counts as a failed attempt: otherwise the attempt would repeat for
   /// ever, past retries and dead letters.
   ///
   /// The lines of the log that an attempt writes carry the request that caused the event.
-  Delivery.Attempt deliver(EventReceiver receiver, EventPart part, Delivery.Origin origin) {
+  ///
+  /// @param isThere whether the session still exists: a receiver that asks the gateway for it fails
+  ///   when it is deleted meanwhile
+  private Delivery.Attempt deliver(
+      EventReceiver receiver, EventPart part, Delivery.Origin origin, BooleanSupplier isThere) {
     return CurrentRequest.<Delivery.Attempt, RuntimeException>call(
         part.cause(),
         () -> {
-          var attempt = attempt(receiver, part, origin);
+          var attempt = attempt(receiver, part, origin, isThere);
           listener.delivered(part.name(), attempt);
           return attempt;
         });
@@ -118,13 +128,14 @@ record DeliveryContext(
         && attempt.outcome() instanceof Delivery.Outcome.Failed;
   }
 
-  private Delivery.Attempt attempt(EventReceiver receiver, EventPart part, Delivery.Origin origin) {
+  private Delivery.Attempt attempt(
+      EventReceiver receiver, EventPart part, Delivery.Origin origin, BooleanSupplier isThere) {
     try {
       return receiver.deliver(part, origin);
     } catch (RuntimeException | StackOverflowError e) {
       // A receiver that calls the gateway is refused while it closes: the next start delivers
       // again.
-      (isOpen.getAsBoolean() ? LOG.atError() : LOG.atDebug())
+      (isOpen.getAsBoolean() && isThere.getAsBoolean() ? LOG.atError() : LOG.atDebug())
           .addKeyValue("receiver", receiver.id())
           .addKeyValue("event", part.name())
           .setCause(e)

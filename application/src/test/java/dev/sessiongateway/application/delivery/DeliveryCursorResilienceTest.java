@@ -10,6 +10,7 @@ import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -157,6 +158,25 @@ class DeliveryCursorResilienceTest {
         .singleElement()
         .extracting(ReceiverAdmin.DeadLetter::reason)
         .isEqualTo("the delivery broke off");
+  }
+
+  /// A receiver that reads messages asks the gateway for the session.
+  @Test
+  void aDeliveryWhoseSessionIsDeletedMeanwhileIsNoErrorOfTheGateway() {
+    breaks.set(1);
+    create(
+        gateway.renderer,
+        (webhook, event, via) -> {
+          if (breaks.getAndDecrement() > 0) {
+            gateway.gateway().sessions().delete(ADA);
+            throw new Fault.NotFound("session", ADA.value()).toException();
+          }
+          return gateway.delivery.deliver(webhook, event, via);
+        });
+    gateway.settle();
+
+    assertThat(delivered()).isEqualTo(1);
+    assertThat(workers.stalled()).isEmpty();
   }
 
   @Test
