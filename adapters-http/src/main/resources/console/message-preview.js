@@ -5,7 +5,7 @@ import { html, Icon } from './ui.js';
 const KINDS = {
   image: ['image', 'Photo'], video: ['video', 'Video'], video_note: ['video', 'Video note'], gif: ['video', 'GIF'], voice: ['mic', 'Voice message'],
   audio: ['mic', 'Audio'], sticker: ['emoji', 'Sticker'], document: ['file', 'Document'], location: ['pin', 'Location'], poll: ['poll', 'Poll'],
-  event: ['calendar', 'Event'], contacts: ['contact', 'Contact'], product: ['image', 'Product'], list: ['list', 'List'], buttons: ['reply', 'Buttons'], carousel: ['image', 'Cards'],
+  event: ['calendar', 'Event'], contacts: ['contact', 'Contact'], product: ['image', 'Product'], product_list: ['list', 'Products'], order: ['list', 'Order'], flow_reply: ['check', 'Form'], list: ['list', 'List'], buttons: ['reply', 'Buttons'], carousel: ['image', 'Cards'],
   revoked: ['trash', 'Deleted message'], unknown: ['lock', 'Cannot be shown yet'],
 };
 const LONGEST = 160;
@@ -22,6 +22,9 @@ const DETAILS = {
   contacts: ({ contacts }) => (contacts ?? []).map((card) => card.name).join(', '),
   list: ({ list }) => list?.title ?? '',
   product: ({ product }) => product?.name ?? '',
+  product_list: ({ body }) => body,
+  order: ({ order }) => (order?.items ?? []).map((item) => `${item.quantity} × ${item.retailerId}`).join(', '),
+  flow_reply: ({ body }) => body,
 };
 
 /** Kinds of which the text of the message is shown, if it has one. */

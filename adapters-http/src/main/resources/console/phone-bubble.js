@@ -31,6 +31,7 @@ export function Bubble({ message, quoted, inGroup, actions, onQuote, found }) {
     <div class=${`bubble ${message.type}`}>
       <span class="hidden-text">${mine ? 'You' : nameOf(message.from)}:</span>
       ${inGroup && !mine && html`<p class="author" data-hue=${hue(message.from)}>${nameOf(message.from)}</p>`}
+      ${message.advert && html`<p class="forwarded"><${Icon} name="globe" size=${14} /> ${message.advert.headline ?? message.advert.sourceUrl}</p>`}
       ${message.forwarded && html`<p class="forwarded"><${Icon} name="reply" size=${14} /> Forwarded</p>`}
       ${message.quoted && html`<button type="button" class="quote" onClick=${() => onQuote(message.quoted)}>
         <strong>${quoted ? (quoted.fromMe ? 'You' : nameOf(quoted.from)) : 'An earlier message'}</strong><span dir="auto">${preview(quoted)}</span></button>`}
@@ -68,11 +69,16 @@ function Content({ message, actions }) {
   if (message.type === 'product') {
     return html`${message.media && html`<${Attachment} message=${message} />`}<${Product} product=${message.product} />`;
   }
+  if (message.type === 'product_list') {
+    return html`${message.media && html`<${Attachment} message=${{ ...message, body: '' }} />`}<${Products} message=${message} />`;
+  }
   if (message.media || message.type === 'sticker') {
     return html`<${Attachment} message=${message} />${message.type === 'buttons' ? html`<${Choices} message=${message} actions=${actions} />`
       : message.body && html`<${Text} body=${message.body} mentions=${message.mentions} />`}`;
   }
   switch (message.type) {
+    case 'order': return html`<${Order} message=${message} />`;
+    case 'flow_reply': return html`<${Text} body=${message.body} /><p class="foot">${message.form.response}</p>`;
     case 'location': return html`<${Place} place=${message.location} />`;
     case 'buttons': return html`<${Choices} message=${message} actions=${actions} />`;
     case 'list': return html`<${Rows} message=${message} actions=${actions} />`;
@@ -168,6 +174,18 @@ function Cards({ message, actions }) {
 function Product({ product: { name, price, currency, description, body, footer } }) {
   return html`<strong class="head">${name}</strong>${price !== undefined && html`<p class="foot">${money(price, currency)}</p>`}
     ${(body ?? description) && html`<${Text} body=${body ?? description} />`}${footer && html`<p class="foot">${footer}</p>`}`;
+}
+
+function Products({ message: { body, productList: { header, footer, sections } } }) {
+  return html`${header && html`<strong class="head">${header}</strong>`}<${Text} body=${body} />
+    ${sections.map((section) => html`${section.title && html`<h4>${section.title}</h4>`}<ul class="contact-cards">${section.products.map((one) => html`
+      <li>${one.name}${one.price !== undefined && ` ${money(one.price, one.currency)}`}</li>`)}</ul>`)}
+    ${footer && html`<p class="foot">${footer}</p>`}`;
+}
+
+function Order({ message: { body, order } }) {
+  return html`<ul class="contact-cards">${order.items.map((item) => html`<li>${item.quantity} × ${item.retailerId}, ${money(item.price, item.currency)}</li>`)}</ul>
+    ${body && html`<${Text} body=${body} />`}`;
 }
 
 /** An amount in minor units of the currency. */

@@ -26,6 +26,7 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
@@ -82,6 +83,8 @@ public final class StoredWords {
         .kind(Content.ContactCards.class, "contacts")
         .kind(Content.Template.class, "template")
         .kind(Content.SharedProduct.class, "product")
+        .kind(ShopContent.ProductList.class, "products")
+        .kind(ShopContent.Order.class, "order")
         .kind(
             Content.Story.class,
             "story",
@@ -95,6 +98,7 @@ public final class StoredWords {
         .kind(InteractiveContent.NumberedChoices.class, "numbered-choices")
         .kind(InteractiveContent.ButtonReply.class, "press")
         .kind(InteractiveContent.ListReply.class, "pick")
+        .kind(InteractiveContent.FlowReply.class, "flow-reply")
         .union(Button.class, "kind")
         .kind(Button.Reply.class, "REPLY", field("id").as("value"))
         .kind(Button.Call.class, "CALL", field("phoneNumber").as("value"))

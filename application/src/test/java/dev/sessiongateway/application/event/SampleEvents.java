@@ -12,9 +12,11 @@ import static dev.sessiongateway.application.Samples.sent;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.catalog.OrderItem;
 import dev.sessiongateway.domain.catalog.Price;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductId;
+import dev.sessiongateway.domain.catalog.ProductSection;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
@@ -42,6 +44,8 @@ import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.messaging.Referral;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
@@ -138,6 +142,7 @@ public final class SampleEvents {
     events.add(new Event.MessageCreated(sent(2, GRACE)));
     events.add(new Event.MessageCreated(sent(2, CREW)));
     events.add(new Event.MessageCreated(inGroup()));
+    events.add(new Event.MessageCreated(byAdvert()));
     events.add(new Event.MessageCreated(received(3, Address.channel("120363040000000002"))));
     return events;
   }
@@ -183,6 +188,17 @@ public final class SampleEvents {
         new Content.SharedProduct(GRACE, soup, "Still warm", "Till six"),
         new Content.SharedProduct(
             GRACE, new Product(new ProductId("cake"), "Plum cake", null), null, null),
+        new ShopContent.ProductList(
+            GRACE,
+            "Today",
+            file,
+            "Choose",
+            "Till six",
+            List.of(new ProductSection("Soups", List.of(soup)))),
+        new ShopContent.ProductList(GRACE, null, null, "All of it", null, List.of()),
+        new ShopContent.Order(
+            GRACE, List.of(new OrderItem("K-1", 2, new Price(450, "EUR"))), "By noon"),
+        new InteractiveContent.FlowReply("flow", "Sent", "{\"seats\":2}"),
         new Content.Revoked());
   }
 
@@ -202,6 +218,21 @@ public final class SampleEvents {
         null,
         "Zoe",
         Marks.NONE);
+  }
+
+  private static Message byAdvert() {
+    var advert =
+        new Referral(
+            "https://ads.example.org/7",
+            "7",
+            "ad",
+            "Soup",
+            "Order now",
+            "image",
+            "https://ads.example.org/7.jpg",
+            null,
+            "click-7");
+    return received(5, GRACE).with(Marks.NONE.referredBy(advert));
   }
 
   private static List<Event> receipts() {

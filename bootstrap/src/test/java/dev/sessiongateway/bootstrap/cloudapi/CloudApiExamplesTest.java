@@ -13,10 +13,12 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -55,6 +57,14 @@ final class CloudApiExamplesTest extends CloudApiFixture {
     }
   }
 
+  @BeforeAll
+  static void fillTheShop() {
+    for (var id : List.of("1", "2")) {
+      var product = Map.of("name", "Plant " + id, "price", 3000, "currency", "USD");
+      done(client.put("/simulator/phones/" + SHOP + "/products/" + id, product));
+    }
+  }
+
   @Test
   void eachIsAnsweredAsTheTableSays() {
     know("png", "image/png", MediaSamples.PNG);
@@ -69,6 +79,7 @@ final class CloudApiExamplesTest extends CloudApiFixture {
     values.put("to", ADA);
     values.put("number", NUMBER);
     values.put("account", ACCOUNT);
+    values.put("catalog", "4000" + SHOP);
     assertThat(
             rows("requests.txt")
                 .map(Example::of)

@@ -58,6 +58,7 @@ final class GraphWalk {
     settings(number);
     links(number);
     blocked(number);
+    shop(account);
     app(account);
     people();
     walk.done("GET", SHOP + "/business/webhooks", null);
@@ -142,6 +143,12 @@ final class GraphWalk {
     done("POST", blocked, BLOCKED);
     done("GET", blocked, null);
     done("DELETE", blocked, BLOCKED);
+  }
+
+  private void shop(String account) {
+    walk.done("PUT", SHOP + "/products/mug", "{\"name\":\"Mug\"}");
+    var catalog = text(done("GET", account + "/product_catalogs", null), "/data/0/id");
+    done("GET", GRAPH + catalog + "/products", null);
   }
 
   private void app(String account) {

@@ -13,6 +13,7 @@ import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.OrderItem;
 import dev.sessiongateway.domain.catalog.Price;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductId;
@@ -31,6 +32,7 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.domain.messaging.VCard;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
@@ -135,6 +137,12 @@ final class MessageExamples implements AutoCloseable {
             true,
             false);
     var _ = write("A product", new Content.SharedProduct(SHOP.jid(), lamp, null, null), null);
+    var lamps = new OrderItem("L-20", 2, new Price(2_490, "EUR"));
+    var _ =
+        write(
+            "An order",
+            new ShopContent.Order(SHOP.jid(), List.of(lamps), "Please by Friday"),
+            null);
     return List.copyOf(examples);
   }
 

@@ -28,6 +28,11 @@ public record Catalog(List<Product> products, List<ProductCollection> collection
     return products.stream().filter(product -> product.id().equals(id)).findFirst();
   }
 
+  /// The product that orders call by this [Product#contentId()].
+  public Optional<Product> findByContentId(String contentId) {
+    return products.stream().filter(product -> product.contentId().equals(contentId)).findFirst();
+  }
+
   /// The products of the collection that are in this catalogue.
   public List<Product> of(ProductCollection collection) {
     return collection.products().stream().flatMap(id -> find(id).stream()).toList();

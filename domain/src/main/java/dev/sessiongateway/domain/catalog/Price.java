@@ -12,6 +12,7 @@ public record Price(long amount, String currency) {
   public static final long HIGHEST = 1_000_000_000_000L;
 
   private static final int MOST_DECIMALS = 3;
+  private static final int MOST_DIGITS = 20;
 
   public Price {
     if (amount < 0 || amount > HIGHEST) {
@@ -20,6 +21,24 @@ public record Price(long amount, String currency) {
     var decimals = decimals(currency);
     if (decimals < 0 || decimals > MOST_DECIMALS) {
       throw Fault.invalid("currency", "must be a currency such as EUR");
+    }
+  }
+
+  /// @param value in the currency itself, such as euros
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.currency`; `invalid.price` for
+  ///   an amount that is out of range, or has more decimals than the currency
+  public static Price of(BigDecimal value, String currency) {
+    var decimals = decimals(currency);
+    if (decimals < 0) {
+      throw Fault.invalid("currency", "must be a currency such as EUR");
+    }
+    if (value.precision() > MOST_DIGITS || Math.abs(value.scale()) > MOST_DIGITS) {
+      throw Fault.invalid("price", "must have at most " + MOST_DIGITS + " digits");
+    }
+    try {
+      return new Price(value.movePointRight(decimals).longValueExact(), currency);
+    } catch (ArithmeticException _) {
+      throw Fault.invalid("price", "must not be finer than " + currency);
     }
   }
 
@@ -42,7 +61,8 @@ public record Price(long amount, String currency) {
     return decimal().toPlainString() + " " + currency;
   }
 
-  private BigDecimal decimal() {
+  /// In the currency itself, with all its decimals.
+  public BigDecimal decimal() {
     return BigDecimal.valueOf(amount, decimals(currency));
   }
 }

@@ -42,6 +42,12 @@ public record Product(
     this(id, name, null, price, null, null, List.of(), true, false);
   }
 
+  /// What catalogues and orders call it (Meta's *content id*): as the business does, or else by its
+  /// id in the shop.
+  public String contentId() {
+    return retailerId == null ? id.value() : retailerId;
+  }
+
   /// This product with other files, such as the stored ones.
   public Product withImages(UnaryOperator<Attachment> change) {
     return new Product(
@@ -54,6 +60,11 @@ public record Product(
         images.stream().map(change).toList(),
         available,
         hidden);
+  }
+
+  /// The name and the price.
+  public String asLine() {
+    return price == null ? name : name + ", " + price.asText();
   }
 
   /// All of it as text, for a network without shops.

@@ -30,6 +30,7 @@ public sealed interface Content
         Content.Story,
         Content.Revoked,
         Content.Unknown,
+        ShopContent,
         InteractiveContent {
   /// The plain-text form of the content; empty when there is no text.
   String text();
@@ -69,7 +70,8 @@ public sealed interface Content
       case InteractiveContent.ButtonReply(_, var text) -> Optional.of(new Text(text));
       case InteractiveContent.ListReply(_, var text, _) -> Optional.of(new Text(text));
       case Story(var shown, _, _) -> Optional.of(shown);
-      case Revoked _, Unknown _ -> Optional.empty();
+      case InteractiveContent.FlowReply _, ShopContent.Order _, Revoked _, Unknown _ ->
+          Optional.empty();
       case Content _ -> Optional.of(this);
     };
   }

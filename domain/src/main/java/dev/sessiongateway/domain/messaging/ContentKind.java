@@ -27,9 +27,15 @@ public enum ContentKind implements Coded {
   TEMPLATE("template"),
   /// A product of a shop.
   PRODUCT("product"),
+  /// Several products of a shop, or the whole shop.
+  PRODUCT_LIST("product_list"),
+  /// A cart that a person sends to a shop.
+  ORDER("order"),
   REVOKED("revoked"),
   BUTTON_REPLY("button_reply"),
   LIST_REPLY("list_reply"),
+  /// The answers to a form.
+  FLOW_REPLY("flow_reply"),
   /// Something that this version does not know.
   UNKNOWN("unknown");
 
@@ -60,10 +66,13 @@ public enum ContentKind implements Coded {
       case Content.ContactCards(var cards) -> cards.size() == 1 ? CONTACT : CONTACTS;
       case Content.Template _ -> TEMPLATE;
       case Content.SharedProduct _ -> PRODUCT;
+      case ShopContent.ProductList _ -> PRODUCT_LIST;
+      case ShopContent.Order _ -> ORDER;
       case Content.Story(var shown, _, _) -> of(shown);
       case Content.Revoked _ -> REVOKED;
       case InteractiveContent.ButtonReply _ -> BUTTON_REPLY;
       case InteractiveContent.ListReply _ -> LIST_REPLY;
+      case InteractiveContent.FlowReply _ -> FLOW_REPLY;
       case Content.Unknown _ -> UNKNOWN;
     };
   }

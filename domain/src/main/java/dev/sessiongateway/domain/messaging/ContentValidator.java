@@ -1,5 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
+import dev.sessiongateway.domain.catalog.OrderItem;
+import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.network.NetworkLimits;
@@ -47,10 +49,17 @@ final class ContentValidator {
         atMost("product.body", body, limits.of(Limit.CAPTION));
         atMost("product.footer", footer, limits.of(Limit.TITLE));
       }
+      case ShopContent.ProductList list -> check(list);
+      case ShopContent.Order order -> check(order);
       case Content.Story story -> check(story);
       case InteractiveContent.ButtonReply(var id, var text) -> {
         text("reply.buttonId", id, limits.of(Limit.CHOICE_ID));
         text("reply.text", text, limits.of(Limit.BUTTON_TEXT));
+      }
+      case InteractiveContent.FlowReply(var name, var text, var response) -> {
+        text("reply.name", name, limits.of(Limit.BUTTON_TEXT));
+        atMost("reply.text", text, limits.of(Limit.TITLE));
+        text("reply.response", response, limits.of(Limit.TEXT));
       }
       case InteractiveContent.NumberedChoices _,
           Content.Revoked _,
@@ -58,6 +67,34 @@ final class ContentValidator {
           Content.Unknown _ ->
           throw Fault.invalid("content", "is nothing that can be sent");
     }
+  }
+
+  private void check(ShopContent.ProductList list) {
+    atMost("products.header", list.header(), limits.of(Limit.TITLE));
+    text("products.body", list.body(), limits.of(Limit.CAPTION));
+    atMost("products.footer", list.footer(), limits.of(Limit.TITLE));
+    var sections = list.sections();
+    if (sections.size() > limits.of(Limit.SECTIONS)) {
+      throw Fault.invalid(
+          "products.sections", "must have at most " + limits.of(Limit.SECTIONS) + " elements");
+    }
+    for (var section : sections) {
+      atMost("products.sections.title", section.title(), limits.of(Limit.TITLE));
+      count("products.sections.products", section.products().size(), limits.of(Limit.ROWS));
+      section.products().forEach(Product::check);
+    }
+  }
+
+  private void check(ShopContent.Order order) {
+    count("order.items", order.items().size(), ShopContent.Order.MOST_ITEMS);
+    atMost("order.note", order.note(), limits.of(Limit.CAPTION));
+    for (var item : order.items()) {
+      text("order.items.contentId", item.contentId(), Product.LONGEST_RETAILER_ID);
+      if (item.quantity() < 1 || item.quantity() > OrderItem.MOST) {
+        throw Fault.invalid("order.items.quantity", "must be 1 to " + OrderItem.MOST);
+      }
+    }
+    unique("order.items.contentId", order.items().stream().map(OrderItem::contentId).toList());
   }
 
   private void check(String text, LinkPreview preview) {
@@ -80,7 +117,7 @@ final class ContentValidator {
     for (var card : carousel.cards()) {
       card.buttons().forEach(this::check);
       atMost("cards.title", card.title(), limits.of(Limit.TITLE));
-      text("cards.body", card.body(), limits.of(Limit.CAPTION));
+      atMost("cards.body", card.body(), limits.of(Limit.CAPTION));
       atMost("cards.footer", card.footer(), limits.of(Limit.TITLE));
       count("cards.buttons", card.buttons().size(), limits.of(Limit.CARD_BUTTONS));
     }

@@ -172,6 +172,13 @@ public sealed interface InteractiveContent extends Content {
   record ListReply(String rowId, String text, @Nullable String description)
       implements InteractiveContent {}
 
+  /// The answer to a form: what a person filled in.
+  ///
+  /// @param name the kind of the form, as the network calls it, such as `flow`
+  /// @param text what a chat shows of it
+  /// @param response the JSON object of the answers
+  record FlowReply(String name, String text, String response) implements InteractiveContent {}
+
   /// A choice in a [InteractiveContent.NumberedChoices].
   ///
   /// @param id of the button or row
@@ -197,6 +204,9 @@ public sealed interface InteractiveContent extends Content {
   }
 
   /// A card of a [InteractiveContent.Carousel].
+  ///
+  /// @param body may be empty
+  /// @param image above the text: a picture or a film
   record CarouselCard(
       @Nullable String title,
       String body,

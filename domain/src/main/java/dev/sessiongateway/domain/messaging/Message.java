@@ -136,7 +136,7 @@ public record Message(
   }
 
   public Message starred(boolean starred) {
-    return with(new Marks(marks.forwarded(), starred));
+    return with(new Marks(marks.forwarded(), starred, marks.referral()));
   }
 
   public MessageKey key() {
@@ -148,12 +148,17 @@ public record Message(
     return new Quote(id, sender, content.text(), ContentKind.of(content));
   }
 
-  /// Flags of a message besides its content.
+  /// What is known of a message besides its content.
   ///
   /// @param forwarded the sender forwarded it from another chat
   /// @param starred the account marked it, to find it again; nobody else learns of it
-  public record Marks(boolean forwarded, boolean starred) {
+  /// @param referral the advert by which the writer came
+  public record Marks(boolean forwarded, boolean starred, @Nullable Referral referral) {
     public static final Marks NONE = new Marks(false, false);
+
+    public Marks(boolean forwarded, boolean starred) {
+      this(forwarded, starred, null);
+    }
 
     /// Of a message that was forwarded, or of one that was not.
     public static Marks ofForwarded(boolean forwarded) {
@@ -162,7 +167,12 @@ public record Message(
 
     /// What others see of them.
     public Marks asSeenByOthers() {
-      return ofForwarded(forwarded);
+      return referral == null ? ofForwarded(forwarded) : new Marks(forwarded, false, referral);
+    }
+
+    /// These marks of a message that was written by way of an advert, or of none.
+    public Marks referredBy(@Nullable Referral advert) {
+      return advert == null ? this : new Marks(forwarded, starred, advert);
     }
   }
 }

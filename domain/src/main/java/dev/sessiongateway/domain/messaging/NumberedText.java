@@ -98,7 +98,9 @@ public final class NumberedText {
     if (card.title() != null && !card.title().isBlank()) {
       lines.add(card.title());
     }
-    lines.add(card.body());
+    if (!card.body().isBlank()) {
+      lines.add(card.body());
+    }
     lines.add(lines(card.buttons()));
     if (card.footer() != null && !card.footer().isBlank()) {
       lines.add(card.footer());

@@ -109,7 +109,7 @@ class ContentLimitsTest {
         optional("components", 65_536, parts -> new Content.Template("n", "en", parts, "t")),
         needed("body", 4_096, body -> carousel(body, null, "t", null)),
         optional("cards.title", 1_024, title -> carousel("b", title, "t", null)),
-        needed("cards.body", 4_096, text -> carousel("b", null, text, null)),
+        optional("cards.body", 4_096, text -> carousel("b", null, text, null)),
         optional("cards.footer", 1_024, footer -> carousel("b", null, "t", footer)),
         needed(
             "buttons.text",

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.NumberedText;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.domain.messaging.VCardReader;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Markdown;
@@ -132,6 +133,9 @@ record MessageEntries(ChatwootConnection app) {
                   "location", plain(event.location()),
                   "description", plain(event.description())));
       case Content.SharedProduct product -> product.asText();
+      case ShopContent.ProductList list -> list.asText();
+      case ShopContent.Order order -> order.asText();
+      case InteractiveContent.FlowReply(_, var text, var response) -> text + "\n" + response;
       case Content.Unknown(var type, _) ->
           texts.say(ChatwootText.UNSUPPORTED, Map.of("type", type));
       case Content.Text _,

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.simulator;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
@@ -11,9 +10,14 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.messaging.Referral;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.json.SchemaName;
-import dev.sessiongateway.http.simulator.CatalogView.ProductView;
+import dev.sessiongateway.http.simulator.ShopParts.FormAnswer;
+import dev.sessiongateway.http.simulator.ShopParts.OrderPart;
+import dev.sessiongateway.http.simulator.ShopParts.ProductListPart;
+import dev.sessiongateway.http.simulator.ShopParts.ProductPart;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +28,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param type says which of the parts below is present: `text`, `image`, `video`, `voice`,
 ///   `document`, `gif`, `location`, `buttons`, `carousel`, `list`, `poll`, `event`, `contacts`,
-///   `product`, `button_reply`, `list_reply` or `revoked`
+///   `product`, `product_list`, `order`, `button_reply`, `list_reply`, `flow_reply` or `revoked`
 /// @param timestamp Unix seconds
 /// @param ack the last acknowledgement, as a number and as a word
 /// @param header,footer above and below the text of buttons
 /// @param quoted the id of the quoted message
 /// @param mentions the people whom the text mentions; absent when it mentions nobody
+/// @param form the answers of a form
+/// @param advert by which the person came
 /// @param reactions emoji by the person that reacted
 /// @param forwarded,starred true or absent
 /// @param pinnedUntil Unix seconds; absent when it is not pinned
@@ -56,6 +62,10 @@ public record MessageView(
     Content.@Nullable CalendarEvent event,
     @Nullable List<ContactCard> contacts,
     @Nullable ProductPart product,
+    @Nullable ProductListPart productList,
+    @Nullable OrderPart order,
+    @Nullable FormAnswer form,
+    @Nullable Referral advert,
     @Nullable Preview preview,
     @Nullable List<CarouselCardView> cards,
     Map<String, String> reactions,
@@ -90,6 +100,10 @@ public record MessageView(
         as(Content.CalendarEvent.class, content),
         cards(content),
         ProductPart.of(content),
+        ProductListPart.of(content),
+        OrderPart.of(content),
+        FormAnswer.of(content),
+        message.marks().referral(),
         Preview.of(content),
         CarouselCardView.all(content),
         reactions(seen.reactions()),
@@ -125,6 +139,8 @@ public record MessageView(
       case Content.ContactCards _ -> "contacts";
       case Content.Template _ -> "template";
       case Content.SharedProduct _ -> "product";
+      case ShopContent.ProductList _ -> "product_list";
+      case ShopContent.Order _ -> "order";
       case Content.Story(var shown, _, _) -> type(shown);
       case Content.Revoked _ -> "revoked";
       case Content.Unknown _ -> "unknown";
@@ -134,6 +150,7 @@ public record MessageView(
       case InteractiveContent.NumberedChoices(var shown, _) -> type(shown);
       case InteractiveContent.ButtonReply _ -> "button_reply";
       case InteractiveContent.ListReply _ -> "list_reply";
+      case InteractiveContent.FlowReply _ -> "flow_reply";
     };
   }
 
@@ -242,19 +259,6 @@ public record MessageView(
           card.footer(),
           id(card.image()),
           card.buttons().stream().map(ButtonView::of).toList());
-    }
-  }
-
-  /// @param shop the business that offers it
-  record ProductPart(
-      String shop,
-      @JsonUnwrapped ProductView offer,
-      @Nullable String body,
-      @Nullable String footer) {
-    static @Nullable ProductPart of(Content content) {
-      return content instanceof Content.SharedProduct(var shop, var product, var body, var footer)
-          ? new ProductPart(shop.toString(), ProductView.of(product), body, footer)
-          : null;
     }
   }
 

@@ -53,6 +53,10 @@ record PhoneMessageRoutes(PhonePaths phones, MediaIngest media) {
     var replyTo = body.replyToId(request);
     if (body.file() == null) {
       var content = body.toContent(request, phones.all(), phone);
+      if (body.advert() != null) {
+        return PhonePaths.sent(
+            phones.all().writeByAdvert(phone, to, content, body.advert().toReferral()));
+      }
       return PhonePaths.sent(phones.all().write(phone, to, content, replyTo));
     }
     var given = body.file().toAttachment("file", "media", request.mediaLimits().otherBytes());

@@ -20,17 +20,21 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.simulator.ShopBodies.OrderBody;
+import dev.sessiongateway.http.simulator.ShopBodies.ProductBody;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A message that a phone sends: exactly one of text, file, poll, event, contacts, location,
-/// buttons and product. A text or a file to `status@broadcast` is a story.
+/// buttons, product and order. A text or a file to `status@broadcast` is a story.
 ///
 /// @param to a number or the id of a chat
 /// @param text with a file, its caption
 /// @param replyTo the quoted message
+/// @param order products of the shop of the recipient
+/// @param advert by which the person came; only for a text
 /// @param story the style of a story's text
 /// @param unreadable whether the sessions of its recipients cannot decrypt it; only for a text
 record WriteBody(
@@ -43,6 +47,8 @@ record WriteBody(
     @Nullable PlaceBody location,
     @Nullable ButtonsBody buttons,
     @Nullable ProductBody product,
+    @Nullable OrderBody order,
+    @Nullable AdvertBody advert,
     @Nullable StoryBody story,
     @Nullable String replyTo,
     @Nullable Boolean unreadable) {
@@ -61,6 +67,7 @@ record WriteBody(
     add(parts, "location", location);
     add(parts, "buttons", buttons);
     add(parts, "product", product);
+    add(parts, "order", order);
     if (parts.isEmpty()) {
       requiredText();
     } else if (text != null && file == null) {
@@ -69,9 +76,13 @@ record WriteBody(
     if (parts.size() > 1) {
       throw Fault.invalid(
           parts.sequencedKeySet().getLast(),
-          "must be alone: one of text, file, poll, event, contacts, location, buttons and product");
+          "must be alone: one of text, file, poll, event, contacts, location, buttons, product and"
+              + " order");
     }
     checkStory(request, parts.keySet());
+    if (advert != null && (!parts.isEmpty() || replyTo != null || isUnreadable())) {
+      throw Fault.invalid("advert", "goes with a text only");
+    }
     if (isUnreadable() && (!parts.isEmpty() || replyTo != null)) {
       throw Fault.invalid("unreadable", "goes with a text only");
     }
@@ -116,6 +127,9 @@ record WriteBody(
   Content toContent(ApiRequest request, VirtualPhones phones, PhoneNumber phone) {
     if (product != null) {
       return product.toContent(phones, phone);
+    }
+    if (order != null) {
+      return order.toContent(phones, phone, PhoneNumber.parse("to", recipient(request).user()));
     }
     if (poll != null) {
       return poll.toContent();
@@ -217,24 +231,6 @@ record WriteBody(
       @Length(min = 1, max = ContentLimits.BUTTON_TEXT) String text) {
     Button toButton() {
       return new Button.Reply(id, text);
-    }
-  }
-
-  /// @param shop the number of the business that offers it; absent means the phone itself
-  record ProductBody(
-      String productId,
-      @Nullable String shop,
-      @Nullable @Length(max = ContentLimits.CAPTION) String body,
-      @Nullable @Length(max = ContentLimits.TITLE) String footer) {
-    /// As the shop shows it to the phone.
-    Content toContent(VirtualPhones phones, PhoneNumber phone) {
-      var of = shop == null ? phone : PhoneNumber.parse("product.shop", shop);
-      var found =
-          phones
-              .catalog(of, phone)
-              .find(PhoneShopRoutes.id("product.productId", productId))
-              .orElseThrow(() -> Fault.invalid("product.productId", "is no product of the shop"));
-      return new Content.SharedProduct(of.jid(), found, body, footer);
     }
   }
 

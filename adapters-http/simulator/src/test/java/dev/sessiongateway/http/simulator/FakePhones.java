@@ -26,6 +26,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.Referral;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -170,6 +171,12 @@ final class FakePhones implements VirtualPhones {
     OutgoingMessage.check(content, NetworkLimits.STANDARD);
     var what = content instanceof Content.Text(var text) ? text : content.toString();
     return did(phone, "write " + to + " " + what + (replyTo == null ? "" : " re " + replyTo));
+  }
+
+  @Override
+  public MessageId writeByAdvert(PhoneNumber phone, Address to, Content content, Referral advert) {
+    OutgoingMessage.check(content, NetworkLimits.STANDARD);
+    return did(phone, "write " + to + " " + content.text() + " by " + advert.sourceId());
   }
 
   @Override

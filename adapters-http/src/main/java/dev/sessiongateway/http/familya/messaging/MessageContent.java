@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.math.BigDecimal;
 import java.util.List;
@@ -56,6 +57,8 @@ public record MessageContent(
               Parts.of(cards.stream().map(ContactCard::vcard).toList()));
       case Content.SharedProduct _ ->
           of(content, new Kind("product", MEDIA, "product"), Parts.NONE);
+      case ShopContent.ProductList _ -> of(content, new Kind("list", MEDIA, "list"), Parts.NONE);
+      case ShopContent.Order _ -> of(content, new Kind("order", MEDIA, "order"), Parts.NONE);
       case Content.Story(var shown, _, _) -> of(shown);
       case Content.Revoked _ ->
           new MessageContent(new Kind("revoked", TEXT, ""), null, null, null, Parts.NONE);
@@ -63,6 +66,8 @@ public record MessageContent(
           of(content, new Kind("buttons_response", MEDIA, "buttons_response"), Parts.pressed(id));
       case InteractiveContent.ListReply(var rowId, _, _) ->
           of(content, new Kind("list_response", MEDIA, "list_response"), Parts.picked(rowId));
+      case InteractiveContent.FlowReply _ ->
+          of(content, new Kind("native_flow", MEDIA, "native_flow_response"), Parts.NONE);
       case Content.Unknown _ -> of(content, new Kind("unknown", TEXT, ""), Parts.NONE);
     };
   }

@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.GifSource;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.messaging.ProtocolInteractive.ProtocolList;
@@ -93,6 +94,11 @@ public record ProtocolContent(
         var image = file == null ? null : ProtocolFileBody.of(MediaKind.IMAGE, file, url, null);
         yield new ProtocolContent(type, ProtocolProduct.of(shared, image), url);
       }
+      case ShopContent.ProductList list -> new ProtocolContent(type, ProtocolShop.of(list), url);
+      case ShopContent.Order order ->
+          new ProtocolContent(type, ProtocolShop.of(order, message.id()), null);
+      case InteractiveContent.FlowReply reply ->
+          new ProtocolContent(type, ProtocolInteractive.of(reply), null);
       case Content.Story(var shown, var style, _) -> {
         var plain = of(shown, message, session, server);
         yield new ProtocolContent(plain.type, plain.body, plain.mediaUrl, null, style);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.messaging.Referral;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param stanzaId the quoted message
 /// @param forwardingScore how often it was forwarded, as far as is known
 /// @param isForwarded true or absent
+/// @param externalAdReply the advert by which the writer came
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ProtocolContext(
     @Nullable String stanzaId,
@@ -20,17 +22,19 @@ public record ProtocolContext(
     @Nullable Map<String, Object> quotedMessage,
     @Nullable List<String> mentionedJid,
     @Nullable Integer forwardingScore,
-    @Nullable Boolean isForwarded) {
+    @Nullable Boolean isForwarded,
+    @Nullable AdReply externalAdReply) {
   /// The context of a message without references.
   public static final ProtocolContext EMPTY =
-      new ProtocolContext(null, null, null, null, null, null);
+      new ProtocolContext(null, null, null, null, null, null, null);
 
   /// Null when the message has no references.
   static @Nullable public ProtocolContext of(Message message) {
     var quote = message.quote();
     var mentions = message.mentions().stream().map(Address::networkForm).toList();
     var forwarded = message.marks().forwarded();
-    if (quote == null && mentions.isEmpty() && !forwarded) {
+    var referral = message.marks().referral();
+    if (quote == null && mentions.isEmpty() && !forwarded && referral == null) {
       return null;
     }
     return new ProtocolContext(
@@ -39,7 +43,47 @@ public record ProtocolContext(
         quote == null ? null : quoted(quote),
         mentions.isEmpty() ? null : mentions,
         forwarded ? 1 : null,
-        forwarded ? true : null);
+        forwarded ? true : null,
+        referral == null ? null : AdReply.of(referral));
+  }
+
+  /// The advert by which a person came, as the network's own object has it.
+  ///
+  /// @param mediaType 0 for none, 1 for a picture, 2 for a film
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record AdReply(
+      @Nullable String title,
+      @Nullable String body,
+      int mediaType,
+      @Nullable String mediaUrl,
+      @Nullable String thumbnailUrl,
+      String sourceType,
+      String sourceId,
+      String sourceUrl,
+      boolean showAdAttribution,
+      @Nullable String ctwaClid) {
+    static AdReply of(Referral referral) {
+      var isFilm = "video".equals(referral.mediaType());
+      var picture = isFilm ? referral.thumbnailUrl() : referral.mediaUrl();
+      return new AdReply(
+          referral.headline(),
+          referral.body(),
+          mediaType(referral.mediaType()),
+          referral.mediaUrl(),
+          picture,
+          referral.sourceType(),
+          referral.sourceId(),
+          referral.sourceUrl(),
+          true,
+          referral.clickId());
+    }
+
+    private static int mediaType(@Nullable String type) {
+      if (type == null) {
+        return 0;
+      }
+      return type.equals("video") ? 2 : 1;
+    }
   }
 
   /// The content of the quoted message in the network's own object: its kind, and the text that the
@@ -62,6 +106,9 @@ public record ProtocolContext(
       case BUTTON_REPLY -> Map.of(type, Map.of("selectedDisplayText", text));
       case TEMPLATE ->
           Map.of(type, Map.of("hydratedTemplate", Map.of("hydratedContentText", text)));
+      case PRODUCT_LIST -> Map.of(type, Map.of("title", "", "description", text));
+      case ORDER -> Map.of(type, Map.of("message", text));
+      case FLOW_REPLY -> Map.of(type, Map.of("body", Map.of("text", text)));
       case PRODUCT -> Map.of(type, Map.of("product", Map.of("title", text)));
       case REVOKED -> Map.of(type, Map.of("type", "REVOKE"));
     };

@@ -23,6 +23,7 @@ record ProtocolInteractive(
     @Nullable NativeFlow nativeFlowMessage,
     @Nullable Carousel carouselMessage) {
   private static final int MESSAGE_VERSION = 1;
+  private static final int FLOW_VERSION = 3;
 
   /// @param file shown above the text
   static ViewOnce viewOnce(InteractiveContent.Buttons buttons, @Nullable ProtocolFileBody file) {
@@ -58,6 +59,11 @@ record ProtocolInteractive(
         card.footer() == null ? null : new Text(card.footer()),
         NativeFlow.of(card.buttons()),
         null);
+  }
+
+  static FlowAnswer of(InteractiveContent.FlowReply reply) {
+    return new FlowAnswer(
+        new Text(reply.text()), new NativeFlowAnswer(reply.name(), reply.response(), FLOW_VERSION));
   }
 
   record ViewOnce(FutureProof message) {}
@@ -137,6 +143,11 @@ record ProtocolInteractive(
       case RANDOM -> "EVP";
     };
   }
+
+  record FlowAnswer(Text body, NativeFlowAnswer nativeFlowResponseMessage) {}
+
+  /// @param paramsJson an object, as JSON text
+  record NativeFlowAnswer(String name, String paramsJson, int version) {}
 
   /// A list and its reply in the network's own object.
   static final class ProtocolList {

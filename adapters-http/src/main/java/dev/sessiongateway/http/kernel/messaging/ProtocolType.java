@@ -30,9 +30,12 @@ public final class ProtocolType {
       case CONTACTS -> "contactsArrayMessage";
       case TEMPLATE -> "templateMessage";
       case PRODUCT -> "productMessage";
+      case PRODUCT_LIST -> "listMessage";
+      case ORDER -> "orderMessage";
       case REVOKED -> "protocolMessage";
       case BUTTON_REPLY -> "buttonsResponseMessage";
       case LIST_REPLY -> "listResponseMessage";
+      case FLOW_REPLY -> "interactiveResponseMessage";
       case UNKNOWN -> "unknown";
     };
   }

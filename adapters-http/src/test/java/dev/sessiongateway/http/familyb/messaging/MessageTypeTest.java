@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.catalog.OrderItem;
+import dev.sessiongateway.domain.catalog.Price;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.media.Attachment;
@@ -16,6 +18,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import dev.sessiongateway.http.kernel.server.PathSigner;
@@ -50,6 +53,10 @@ class MessageTypeTest {
             new Content.Story(new Content.Text("hi"), null, List.of()),
             new Content.SharedProduct(
                 Samples.GRACE, new Product(new ProductId("p"), "Soup", null), null, null),
+            new ShopContent.ProductList(Samples.GRACE, null, null, "All", null, List.of()),
+            new ShopContent.Order(
+                Samples.GRACE, List.of(new OrderItem("p", 1, new Price(100, "EUR"))), null),
+            new InteractiveContent.FlowReply("flow", "Sent", "{}"),
             new Content.Revoked(),
             new InteractiveContent.ButtonReply("1", "yes"),
             new InteractiveContent.ListReply("1", "one", null));

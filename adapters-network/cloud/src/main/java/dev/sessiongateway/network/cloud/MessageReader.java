@@ -93,7 +93,8 @@ record MessageReader(
             Ack.DEVICE,
             null,
             name,
-            Message.Marks.ofForwarded(forwarded));
+            Message.Marks.ofForwarded(forwarded)
+                .referredBy(ShopObjects.referral(node.path("referral"))));
     return new MessageArrived(message, name);
   }
 
@@ -155,6 +156,8 @@ record MessageReader(
           new InteractiveContent.ButtonReply(
               part.path("payload").asText(""), part.path("text").asText(""));
       case "interactive" -> interactive(node, part);
+      case "order" ->
+          ShopObjects.order(part, account.me()).<Content>map(order -> order).orElse(unknown(node));
       default -> unknown(node);
     };
   }
@@ -181,6 +184,11 @@ record MessageReader(
       case "button_reply" -> new InteractiveContent.ButtonReply(id, title);
       case "list_reply" ->
           new InteractiveContent.ListReply(id, title, Json.text(reply, "description"));
+      case "nfm_reply" ->
+          new InteractiveContent.FlowReply(
+              reply.path("name").asText("flow"),
+              reply.path("body").asText(""),
+              reply.path("response_json").asText("{}"));
       default -> unknown(node);
     };
   }

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.NumberedText;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -73,11 +74,14 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
       case InteractiveContent.NumberedChoices(var shown, _) -> write(body, shown);
       case InteractiveContent.Carousel _,
           InteractiveContent.ButtonReply _,
-          InteractiveContent.ListReply _ ->
+          InteractiveContent.ListReply _,
+          InteractiveContent.FlowReply _ ->
           asText(body, content);
       case Content.Poll poll -> text(body, NumberedText.of(poll), false);
       case Content.CalendarEvent event -> text(body, event.asText(), false);
       case Content.SharedProduct product -> text(body, product.asText(), false);
+      case ShopContent.ProductList list -> text(body, list.asText(), false);
+      case ShopContent.Order order -> text(body, order.asText(), false);
       case Content.Story _, Content.Revoked _, Content.Unknown _ ->
           throw new Fault.Refused("the Cloud API has no such message").toException();
     }

@@ -19,6 +19,8 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.Referral;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.text.Ascii;
@@ -90,8 +92,25 @@ abstract class SimulatedConversations implements VirtualPhones {
               replyTo == null
                   ? null
                   : editor.world.delivered(writer, to, replyTo).message().toQuote();
+          checkOrder(editor.world, sendable, to);
           return commands.write(editor, writer, to, sendable, quote);
         });
+  }
+
+  private static void checkOrder(WorldState world, Content content, Address to) {
+    if (content instanceof ShopContent.Order
+        && world.isBusiness(to)
+        && !world.business(to).settings().cartEnabled()) {
+      throw new Fault.Refused("the shop takes no orders").toException();
+    }
+  }
+
+  @Override
+  public MessageId writeByAdvert(PhoneNumber phone, Address to, Content content, Referral advert) {
+    OutgoingMessage.check(content, WorldState.LIMITS);
+    var sendable = OutgoingMessage.to(to, content).content();
+    return on(phone)
+        .change((editor, writer) -> commands.writeByAdvert(editor, writer, to, sendable, advert));
   }
 
   /// A file sent to [Address#STATUS] is a story.

@@ -7,6 +7,7 @@ import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 
 import dev.sessiongateway.domain.catalog.CollectionId;
+import dev.sessiongateway.domain.catalog.OrderItem;
 import dev.sessiongateway.domain.catalog.Price;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductCollection;
@@ -22,6 +23,8 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp.Response;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Referral;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -120,6 +123,18 @@ final class Everything {
     phones.removeProduct(FRIDA, new ProductId("gone"));
     phones.write(
         FRIDA, PAULA.jid(), new Content.SharedProduct(FRIDA.jid(), soup, "Today", null), null);
+    phones.write(
+        PAULA,
+        FRIDA.jid(),
+        new ShopContent.Order(
+            FRIDA.jid(), List.of(new OrderItem("soup", 2, new Price(450, "EUR"))), "By noon"),
+        null);
+    phones.writeByAdvert(
+        PAULA,
+        FRIDA.jid(),
+        new Content.Text("Is it still warm?"),
+        new Referral(
+            "https://ads.example.org/7", "7", "ad", "Soup", null, null, null, null, "click-7"));
   }
 
   /// The message of Frida to Paula that was not revealed.

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.NumberedText;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import java.net.URI;
 import java.util.stream.Collectors;
 import org.jivesoftware.smack.packet.MessageBuilder;
@@ -87,6 +88,8 @@ record StanzaWriter(FileTransfer files) {
       case Content.Poll poll -> body(stanza, before + NumberedText.of(poll));
       case Content.CalendarEvent event -> body(stanza, before + event.asText());
       case Content.SharedProduct product -> body(stanza, before + product.asText());
+      case ShopContent.ProductList list -> body(stanza, before + list.asText());
+      case ShopContent.Order order -> body(stanza, before + order.asText());
       case Content.ContactCards cards ->
           stanza.setBody(
               before

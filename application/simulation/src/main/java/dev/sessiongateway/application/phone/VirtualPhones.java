@@ -21,6 +21,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Referral;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.profile.Profile;
@@ -107,8 +108,14 @@ public interface VirtualPhones extends PhoneFeed {
   ///
   /// @param replyTo the message it answers
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<component>` for a content
-  ///   that the network does not take
+  ///   that the network does not take; `network.refused` for an order to a shop that takes none
   MessageId write(PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo);
+
+  /// Writes what a person writes who has followed an advert to the chat.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException as
+  ///   [#write(PhoneNumber,Address,Content,MessageId)]
+  MessageId writeByAdvert(PhoneNumber phone, Address to, Content content, Referral advert);
 
   /// Writes a text.
   default MessageId write(PhoneNumber phone, Address to, String text) {

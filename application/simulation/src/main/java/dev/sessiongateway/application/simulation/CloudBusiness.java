@@ -84,6 +84,11 @@ public record CloudBusiness(
     return "30" + "0".repeat(Math.max(0, 13 - phone.user().length())) + phone.user();
   }
 
+  /// The id of its shop as a catalogue. It follows from the number.
+  public String catalogId() {
+    return "40" + "0".repeat(Math.max(0, 13 - phone.user().length())) + phone.user();
+  }
+
   /// The token of the app itself, which describes tokens and sends nothing.
   public String appToken() {
     return appId() + "|" + appSecret;

@@ -1,5 +1,7 @@
 package dev.sessiongateway.http.simulator.graph;
 
+import static dev.sessiongateway.http.simulator.graph.RequestedAnswer.CONTACT;
+
 import dev.sessiongateway.application.phone.PhoneFeed.Listener;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
@@ -91,6 +93,15 @@ final class CloudAccount implements Listener, AutoCloseable {
     return people;
   }
 
+  /// What its messages may name now.
+  MessageParts parts() {
+    return new MessageParts(files::stored, shop());
+  }
+
+  CloudShop shop() {
+    return new CloudShop(business, services.phones().catalog(business.number()).visible());
+  }
+
   /// What the business is called.
   String name() {
     return people.name(business.phone());
@@ -161,8 +172,13 @@ final class CloudAccount implements Listener, AutoCloseable {
         new MessageArrived(message, null),
         signal -> {
           var arrived = signal instanceof MessageArrived(var seen, _) ? seen : message;
+          if (RequestedAnswer.of(arrived.content()).filter(CONTACT::equals).isPresent()) {
+            people.usedNumber(arrived.sender());
+          }
           var writer = people.of(arrived.sender());
-          var body = ReceivedMessage.of(arrived, writer, isAnswerToTemplate, files::describe);
+          var body =
+              ReceivedMessage.of(
+                  arrived, writer, business.catalogId(), isAnswerToTemplate, files::describe);
           add(WebhookBody.of(business, writer, body));
         });
   }

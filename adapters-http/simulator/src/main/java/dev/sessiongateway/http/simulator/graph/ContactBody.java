@@ -59,6 +59,20 @@ record ContactBody(
             : new OrganisationBody(work.company(), work.department(), work.title()));
   }
 
+  /// A person with nothing but a name and a number.
+  static ContactBody of(String name, String number) {
+    return of(
+        new ContactDetails(
+                new Name(name, null, null, null, null, null),
+                List.of(new Phone("+" + number, number, "CELL")),
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                null)
+            .toCard());
+  }
+
   private static <T, V> @Nullable List<V> some(List<T> list, Function<T, V> part) {
     return list.isEmpty() ? null : list.stream().map(part).toList();
   }

@@ -10,7 +10,8 @@ enum GraphNode {
   NUMBER("WhatsAppBusinessPhoneNumber", "number"),
   BUSINESS("WhatsAppBusinessAccount", "business account"),
   FILE("WhatsAppMedia", "file"),
-  TEMPLATE("WhatsAppMessageTemplate", "template");
+  TEMPLATE("WhatsAppMessageTemplate", "template"),
+  CATALOG("ProductCatalog", "catalogue");
 
   /// The ends of paths that Meta has for these objects (Meta's pages *Graph API reference*).
   private static final Set<String> NOT_SIMULATED =
@@ -55,6 +56,7 @@ enum GraphNode {
           "preverified_numbers",
           "pricing_analytics",
           "product_catalogs",
+          "products",
           "publish",
           "reject",
           "reject_deactivation_request",
@@ -94,6 +96,7 @@ enum GraphNode {
               case NUMBER -> business.phoneNumberId().equals(id);
               case BUSINESS -> business.businessId().equals(id);
               case FILE -> account.files().find(id).isPresent();
+              case CATALOG -> business.catalogId().equals(id);
               case TEMPLATE -> business.templates().stream().anyMatch(one -> one.id().equals(id));
             })
         .findFirst();

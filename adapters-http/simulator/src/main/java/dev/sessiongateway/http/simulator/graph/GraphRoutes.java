@@ -72,6 +72,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphLinkRoutes(paths).register(api);
     new GraphBlockRoutes(paths).register(api);
     new GraphAppRoutes(paths).register(api);
+    new GraphCatalogRoutes(paths).register(api);
   }
 
   private ApiResponse edit(
@@ -115,6 +116,9 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
       view.put("name", account.name());
       view.put("timezone_id", "0");
       return view;
+    }
+    if (id.equals(business.catalogId())) {
+      return GraphCatalogRoutes.view(account.shop());
     }
     var files = account.files();
     return files

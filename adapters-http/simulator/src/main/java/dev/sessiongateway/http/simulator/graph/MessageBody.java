@@ -6,19 +6,14 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
-import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
-import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A message that an app sends, or the receipt for one that it read.
@@ -74,7 +69,8 @@ record MessageBody(
   }
 
   /// The content, unless it is a reaction or a template.
-  Content toContent(MessageFiles files) {
+  Content toContent(MessageParts parts) {
+    var files = parts.files();
     return switch (kind()) {
       case TEXT -> new Content.Text(GraphFault.required(TEXT, text).body());
       case "image" -> media("image", image, MediaKind.IMAGE, files);
@@ -86,7 +82,7 @@ record MessageBody(
       case "contacts" ->
           new Content.ContactCards(
               GraphFault.required("contacts", contacts).stream().map(ContactBody::toCard).toList());
-      case "interactive" -> GraphFault.required("interactive", interactive).toContent(files);
+      case "interactive" -> GraphFault.required("interactive", interactive).toContent(parts);
       default -> throw GraphFault.UNSUPPORTED_TYPE.toException("type is no type of a message");
     };
   }
@@ -142,146 +138,4 @@ record MessageBody(
   record ReactionBody(
       @JsonProperty("message_id") @Length(max = 512) String messageId,
       @MayBeEmpty @Length(max = 64) String emoji) {}
-
-  /// A message with buttons, with a list, or with a link as a button. A request for a location is a
-  /// text on virtual phones, which have no button for it.
-  @OnlyKnownFields
-  record InteractiveBody(
-      @Length(max = 64) String type,
-      @Nullable HeaderBody header,
-      @Nullable WordsBody body,
-      @Nullable WordsBody footer,
-      @Nullable ActionBody action) {
-
-    Content toContent(MessageFiles files) {
-      return switch (type) {
-        case "button" -> buttons(files, replies(present().buttons()));
-        case "cta_url" -> buttons(files, List.of(link(present().parameters())));
-        case "list" -> list();
-        case "location_request_message" -> new Content.Text(words());
-        default ->
-            throw GraphFault.UNSUPPORTED_TYPE.toException(
-                "virtual phones have no interactive message of this type");
-      };
-    }
-
-    private ActionBody present() {
-      return GraphFault.required("interactive.action", action);
-    }
-
-    private String words() {
-      return GraphFault.required("interactive.body", body).text();
-    }
-
-    private Content buttons(MessageFiles files, List<Button> buttons) {
-      return new InteractiveContent.Buttons(
-          header == null ? null : header.text(),
-          file(files),
-          words(),
-          footer == null ? null : footer.text(),
-          buttons);
-    }
-
-    private @Nullable Attachment file(MessageFiles files) {
-      return header == null ? null : header.file(files);
-    }
-
-    private static List<Button> replies(@Nullable List<ButtonBody> buttons) {
-      var all = GraphFault.required("interactive.action.buttons", buttons);
-      requireUnique("titles", all, ChoiceBody::title);
-      requireUnique("ids", all, ChoiceBody::id);
-      return all.stream()
-          .map(button -> (Button) new Button.Reply(button.reply().id(), button.reply().title()))
-          .toList();
-    }
-
-    private static void requireUnique(
-        String what, List<ButtonBody> buttons, Function<ChoiceBody, String> part) {
-      if (buttons.stream().map(ButtonBody::reply).map(part).distinct().count() < buttons.size()) {
-        throw GraphFault.PARAMETER_VALUE.toException("Buttons " + what + " must be unique");
-      }
-    }
-
-    private static Button link(@Nullable LinkBody link) {
-      var given = GraphFault.required("interactive.action.parameters", link);
-      return new Button.Url(
-          GraphFault.required("interactive.action.parameters.display_text", given.text()),
-          GraphFault.required("interactive.action.parameters.url", given.url()));
-    }
-
-    /// The header is the title; without one, the text is.
-    private Content list() {
-      var title = header == null ? null : header.text();
-      var opener = GraphFault.required("interactive.action.button", present().button());
-      var sections =
-          GraphFault.required("interactive.action.sections", present().sections()).stream()
-              .map(section -> section.toSection(opener))
-              .toList();
-      return new InteractiveContent.ListMessage(
-          title == null ? words() : title,
-          title == null ? null : words(),
-          footer == null ? null : footer.text(),
-          opener,
-          sections);
-    }
-
-    record HeaderBody(
-        @Length(max = 32) String type,
-        @Nullable @Length(min = 1, max = 60) String text,
-        MediaBody.@Nullable PictureBody image,
-        MediaBody.@Nullable PictureBody video,
-        MediaBody.@Nullable DocumentBody document) {
-      @Nullable Attachment file(MessageFiles files) {
-        return switch (type) {
-          case TEXT -> null;
-          case "image" -> file(files, image, MediaKind.IMAGE);
-          case "video" -> file(files, video, MediaKind.VIDEO);
-          case "document" -> file(files, document, MediaKind.DOCUMENT);
-          default ->
-              throw GraphFault.PARAMETER.toException(
-                  "interactive.header.type must be text, image, video or document");
-        };
-      }
-
-      private Attachment file(MessageFiles files, @Nullable MediaBody part, MediaKind kind) {
-        var field = "interactive.header." + type;
-        return files.stored(field, GraphFault.required(field, part), kind);
-      }
-    }
-
-    record WordsBody(@Length(min = 1, max = 4_096) String text) {}
-
-    record ActionBody(
-        @Nullable @Size(min = 1, max = 3) List<ButtonBody> buttons,
-        @Nullable @Length(min = 1, max = 20) String button,
-        @Nullable @Size(min = 1, max = 10) List<SectionBody> sections,
-        @Nullable LinkBody parameters) {}
-
-    record ButtonBody(ChoiceBody reply) {}
-
-    record ChoiceBody(
-        @Length(min = 1, max = 256) String id, @Length(min = 1, max = 20) String title) {}
-
-    record LinkBody(
-        @JsonProperty("display_text") @Nullable @Length(min = 1, max = 20) String text,
-        @Nullable @Length(min = 1, max = 2_000) String url) {}
-
-    record SectionBody(
-        @Nullable @Length(max = 24) String title,
-        @Nullable @Size(min = 1, max = 10) List<RowBody> rows) {
-      /// @param fallback the title of the only section, which may have none
-      ListSection toSection(String fallback) {
-        return new ListSection(
-            title == null || title.isBlank() ? fallback : title,
-            GraphFault.required("interactive.action.sections.rows", rows).stream()
-                .map(row -> new ListSection.Row(row.id(), row.title(), row.description()))
-                .toList());
-      }
-    }
-
-    record RowBody(
-        @Length(min = 1, max = 200) String id,
-        @Length(min = 1, max = 24) String title,
-        @Nullable @Length(max = 72) String description) {}
-  }
 }

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -33,16 +34,20 @@ record ReceivedMessage(
     @Nullable Place location,
     @Nullable List<ContactBody> contacts,
     @Nullable Reaction reaction,
-    @Nullable Choice interactive,
+    @Nullable ReceivedChoice interactive,
     @Nullable QuickReply button,
+    @Nullable ReceivedOrder order,
+    @Nullable ReceivedReferral referral,
     @Nullable IdentityChange system,
     @Nullable List<WebhookError> errors) {
 
+  /// @param catalogId of the shop of the business
   /// @param fromTemplate whether the answered message was a template
   /// @param media describes a file
   static ReceivedMessage of(
       Message message,
       CloudPerson writer,
+      String catalogId,
       boolean fromTemplate,
       Function<Attachment.Stored, Media> media) {
     var content = message.content();
@@ -67,14 +72,23 @@ record ReceivedMessage(
         content instanceof Content.Location place ? Place.of(place) : null,
         content instanceof Content.ContactCards(var cards)
             ? cards.stream().map(ContactBody::of).toList()
-            : null,
+            : shared(message, writer),
         null,
-        type.equals("interactive") ? Choice.of(content) : null,
+        type.equals("interactive") ? ReceivedChoice.of(content, message.at()) : null,
         type.equals("button") && content instanceof InteractiveContent.ButtonReply(var id, var said)
             ? new QuickReply(id, said)
             : null,
+        content instanceof ShopContent.Order order ? ReceivedOrder.of(order, catalogId) : null,
+        ReceivedReferral.of(message.marks().referral()),
         null,
         type.equals("unsupported") ? List.of(UNKNOWN) : null);
+  }
+
+  /// The person's own card, when the business has asked for it.
+  private static @Nullable List<ContactBody> shared(Message message, CloudPerson writer) {
+    return RequestedAnswer.of(message.content()).filter(RequestedAnswer.CONTACT::equals).isPresent()
+        ? List.of(ContactBody.of(writer.name(), message.sender().user()))
+        : null;
   }
 
   static String seconds(Instant at) {
@@ -111,6 +125,8 @@ record ReceivedMessage(
         null,
         null,
         null,
+        null,
+        null,
         null);
   }
 
@@ -123,6 +139,8 @@ record ReceivedMessage(
         id.toString(),
         seconds(at),
         "system",
+        null,
+        null,
         null,
         null,
         null,
@@ -153,11 +171,16 @@ record ReceivedMessage(
           };
       case Content.Location _ -> "location";
       case Content.ContactCards _ -> "contacts";
-      case InteractiveContent.ButtonReply _ -> fromTemplate ? "button" : "interactive";
-      case InteractiveContent.ListReply _ -> "interactive";
+      case InteractiveContent.ButtonReply _ ->
+          RequestedAnswer.of(content)
+              .map(answer -> answer == RequestedAnswer.CONTACT ? "contacts" : "interactive")
+              .orElse(fromTemplate ? "button" : "interactive");
+      case InteractiveContent.ListReply _, InteractiveContent.FlowReply _ -> "interactive";
+      case ShopContent.Order _ -> "order";
       case Content.Poll _,
           Content.CalendarEvent _,
           Content.SharedProduct _,
+          ShopContent.ProductList _,
           Content.Story _,
           Content.Template _,
           Content.Revoked _,
@@ -216,25 +239,6 @@ record ReceivedMessage(
   }
 
   record Reaction(@JsonProperty("message_id") String messageId, @Nullable String emoji) {}
-
-  record Choice(
-      String type,
-      @JsonProperty("button_reply") @Nullable Chosen button,
-      @JsonProperty("list_reply") @Nullable Chosen row) {
-    static Choice of(Content content) {
-      return content instanceof InteractiveContent.ListReply(var id, var title, var description)
-          ? new Choice("list_reply", null, new Chosen(id, title, description))
-          : new Choice("button_reply", button(content), null);
-    }
-
-    private static @Nullable Chosen button(Content content) {
-      return content instanceof InteractiveContent.ButtonReply(var id, var title)
-          ? new Chosen(id, title, null)
-          : null;
-    }
-  }
-
-  record Chosen(String id, String title, @Nullable String description) {}
 
   /// @param account the new number; absent when it is hidden
   record IdentityChange(

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A template with its placeholders filled in, as virtual phones show it.
-record TemplateText(CloudTemplate template, TemplateBody values, MessageFiles files) {
+record TemplateText(CloudTemplate template, TemplateBody values, MessageParts parts) {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{\\s*([A-Za-z0-9_]+)\\s*}}");
 
   /// @throws GraphFault.Raised `132000` for other values than there are placeholders
@@ -50,7 +50,7 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageFiles fi
       String body,
       Optional<String> footer,
       List<Button> buttons) {
-    var file = files.stored(name, first(part, name), kind);
+    var file = parts.files().stored(name, first(part, name), kind);
     return buttons.isEmpty()
         ? new Content.Media(kind, file, joined(Optional.empty(), body, footer))
         : new InteractiveContent.Buttons(null, file, body, footer.orElse(null), buttons);

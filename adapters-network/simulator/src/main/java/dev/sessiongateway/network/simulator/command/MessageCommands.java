@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.messaging.Referral;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
@@ -46,6 +47,15 @@ public final class MessageCommands {
     editor.world.checkRecipient(writer.jid, to);
     var message = message(writer, to, content, quote);
     editor.record(new WorldChange.Wrote(message, null));
+    return message.id();
+  }
+
+  /// As [#write], with the advert that the person has followed.
+  public MessageId writeByAdvert(
+      WorldEditor editor, PhoneState writer, Address to, Content content, Referral advert) {
+    editor.world.checkRecipient(writer.jid, to);
+    var message = message(writer, to, content, null);
+    editor.record(new WorldChange.Wrote(message.with(message.marks().referredBy(advert)), null));
     return message.id();
   }
 
