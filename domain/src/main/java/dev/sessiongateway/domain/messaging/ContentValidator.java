@@ -119,11 +119,13 @@ final class ContentValidator {
       atMost("cards.title", card.title(), limits.of(Limit.TITLE));
       atMost("cards.body", card.body(), limits.of(Limit.CAPTION));
       atMost("cards.footer", card.footer(), limits.of(Limit.TITLE));
+      unique("cards.buttons.id", replyIds(card.buttons()));
       count("cards.buttons", card.buttons().size(), limits.of(Limit.CARD_BUTTONS));
     }
     text("body", carousel.body(), limits.of(Limit.CAPTION));
     count("cards", carousel.cards().size(), limits.of(Limit.CAROUSEL_CARDS));
-    unique("cards.buttons.id", replyIds(carousel.buttons()));
+    // Cards may have one and the same reply.
+    unique("cards.buttons.id", replyIds(carousel.buttons().stream().distinct().toList()));
   }
 
   private static List<String> replyIds(List<Button> buttons) {

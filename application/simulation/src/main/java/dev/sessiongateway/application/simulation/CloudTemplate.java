@@ -68,22 +68,68 @@ public record CloudTemplate(
 
   /// A part of a template.
   ///
-  /// @param type `HEADER`, `BODY`, `FOOTER` or `BUTTONS`
-  /// @param format of a header: `TEXT`, `IMAGE`, `VIDEO`, `DOCUMENT` or `LOCATION`
-  /// @param text with placeholders such as `{{1}}` or `{{name}}`
+  /// @param type `HEADER`, `BODY`, `FOOTER`, `BUTTONS`, `LIMITED_TIME_OFFER`, `CAROUSEL` or
+  ///   `CALL_PERMISSION_REQUEST`
+  /// @param format of a header: `TEXT`, `IMAGE`, `VIDEO`, `DOCUMENT`, `LOCATION` or `PRODUCT`
+  /// @param text with placeholders such as `{{1}}` or `{{name}}`; of an offer, its own text
   /// @param example what the placeholders may be, for the review; absent when none was given
+  /// @param cards of a carousel
+  /// @param expires whether an offer ends at a time that its message says; absent for other parts
   public record Component(
       String type,
       @Nullable String format,
       @Nullable String text,
       @Nullable Example example,
-      List<TemplateButton> buttons) {
+      List<TemplateButton> buttons,
+      List<TemplateCard> cards,
+      @Nullable Boolean expires) {
     public Component {
       buttons = List.copyOf(buttons);
+      cards = List.copyOf(cards);
+    }
+
+    /// A part that is neither a carousel nor an offer.
+    public Component(
+        String type,
+        @Nullable String format,
+        @Nullable String text,
+        @Nullable Example example,
+        List<TemplateButton> buttons) {
+      this(type, format, text, example, buttons, List.of(), null);
     }
 
     private static Component ofText(String type, @Nullable String format, String text) {
       return new Component(type, format, text, null, List.of());
+    }
+  }
+
+  /// A card of a carousel.
+  public record TemplateCard(List<CardPart> parts) {
+    public TemplateCard {
+      parts = List.copyOf(parts);
+    }
+
+    /// Its parts, which are as those of a template.
+    public List<Component> components() {
+      return parts.stream()
+          .map(part ->
+              new Component(
+                  part.type(), part.format(), part.text(), part.example(), part.buttons()))
+          .toList();
+    }
+  }
+
+  /// A part of a card. It has no cards itself.
+  ///
+  /// @param type `HEADER`, `BODY` or `BUTTONS`
+  public record CardPart(
+      String type,
+      @Nullable String format,
+      @Nullable String text,
+      @Nullable Example example,
+      List<TemplateButton> buttons) {
+    public CardPart {
+      buttons = List.copyOf(buttons);
     }
   }
 
@@ -102,7 +148,8 @@ public record CloudTemplate(
 
   public record NamedExample(String name, String value) {}
 
-  /// @param type `QUICK_REPLY`, `URL`, `PHONE_NUMBER` or `COPY_CODE`
+  /// @param type `QUICK_REPLY`, `URL`, `PHONE_NUMBER`, `COPY_CODE`, `CATALOG`, `MPM`, `SPM` or
+  ///   `REQUEST_CONTACT_INFO`
   /// @param url with `{{1}}` at its end when it has a variable part
   /// @param example of an address with its variable part, or of a code
   public record TemplateButton(

@@ -132,7 +132,7 @@ record GraphMessageRoutes(GraphPaths paths) {
       throw GraphFault.USER_ID_RECIPIENT.toException(
           "a template of the category AUTHENTICATION needs the number of the person");
     }
-    var text = new TemplateText(template, given, account.parts());
+    var text = new TemplateText(template.components(), given, account.parts());
     var isFree = template.category().equals(UTILITY) && account.hasWritten(to);
     var category = lite ? MARKETING_LITE : Ascii.lower(template.category());
     var kept = new SentMessage(category, true, isFree, body.opaque());

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
 import dev.sessiongateway.application.simulation.CloudTemplate.ParameterFormat;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
+import dev.sessiongateway.application.simulation.CloudTemplate.TemplateCard;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -209,16 +210,36 @@ record GraphTemplateRoutes(GraphPaths paths) {
       @Nullable String format,
       @Nullable String text,
       @Nullable ExampleBody example,
-      @Nullable List<ButtonView> buttons) {
+      @Nullable List<ButtonView> buttons,
+      @JsonProperty("limited_time_offer") @Nullable OfferView offer,
+      @Nullable List<CardView> cards) {
     static ComponentView of(Component component) {
       return new ComponentView(
           component.type(),
           component.format(),
-          component.text(),
+          component.expires() == null ? component.text() : null,
           ExampleBody.of(component),
           component.buttons().isEmpty()
               ? null
-              : component.buttons().stream().map(ButtonView::of).toList());
+              : component.buttons().stream().map(ButtonView::of).toList(),
+          OfferView.of(component),
+          component.cards().isEmpty()
+              ? null
+              : component.cards().stream().map(CardView::of).toList());
+    }
+  }
+
+  record OfferView(@Nullable String text, @JsonProperty("has_expiration") boolean expires) {
+    static @Nullable OfferView of(Component component) {
+      return component.expires() == null
+          ? null
+          : new OfferView(component.text(), component.expires());
+    }
+  }
+
+  record CardView(List<ComponentView> components) {
+    static CardView of(TemplateCard card) {
+      return new CardView(card.components().stream().map(ComponentView::of).toList());
     }
   }
 

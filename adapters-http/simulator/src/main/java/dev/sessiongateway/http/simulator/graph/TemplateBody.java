@@ -7,12 +7,20 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import dev.sessiongateway.domain.catalog.Product;
+import dev.sessiongateway.domain.catalog.ProductSection;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.simulator.graph.InteractiveBody.ItemBody;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A template that an app sends, with the values of its placeholders.
@@ -41,6 +49,28 @@ record TemplateBody(
         .orElse(null);
   }
 
+  /// What a button opens; empty when the app does not say it.
+  Optional<ActionBody> action(int index) {
+    return parts().stream()
+        .filter(part -> part.type().equalsIgnoreCase("button") && part.isAt(index))
+        .flatMap(part -> part.all().stream())
+        .map(ParameterBody::action)
+        .filter(Objects::nonNull)
+        .findFirst();
+  }
+
+  /// The values for the cards of a carousel, in the order in which they are shown.
+  List<TemplateBody> cards() {
+    return parts().stream()
+        .filter(part -> part.type().equalsIgnoreCase("carousel"))
+        .flatMap(part -> part.cards() == null ? Stream.empty() : part.cards().stream())
+        .sorted(Comparator.comparing(CardBody::index))
+        .map(card ->
+            new TemplateBody(
+                name, language, card.components().stream().map(CardPartBody::toPart).toList()))
+        .toList();
+  }
+
   private List<PartBody> parts() {
     return components == null ? List.of() : components;
   }
@@ -55,13 +85,28 @@ record TemplateBody(
       @Length(max = 32) String type,
       @JsonProperty("sub_type") @Nullable @Length(max = 32) String subType,
       @Nullable JsonNode index,
-      @Nullable @Size(max = 100) List<ParameterBody> parameters) {
+      @Nullable @Size(max = 100) List<ParameterBody> parameters,
+      @Nullable @Size(max = 10) List<CardBody> cards) {
     List<ParameterBody> all() {
       return parameters == null ? List.of() : parameters;
     }
 
     boolean isAt(int place) {
       return index != null && index.asText().equals("" + place);
+    }
+  }
+
+  record CardBody(
+      @JsonProperty("card_index") @Range(min = 0, max = 9) Integer index,
+      @Size(max = 10) List<CardPartBody> components) {}
+
+  record CardPartBody(
+      @Length(max = 32) String type,
+      @JsonProperty("sub_type") @Nullable @Length(max = 32) String subType,
+      @Nullable JsonNode index,
+      @Nullable @Size(max = 100) List<ParameterBody> parameters) {
+    PartBody toPart() {
+      return new PartBody(type, subType, index, parameters, null);
     }
   }
 
@@ -78,7 +123,10 @@ record TemplateBody(
       MediaBody.@Nullable PictureBody image,
       MediaBody.@Nullable PictureBody video,
       MediaBody.@Nullable DocumentBody document,
-      @Nullable PlaceBody location) {
+      @Nullable PlaceBody location,
+      @JsonProperty("limited_time_offer") @Nullable EndBody offer,
+      @Nullable ActionBody action,
+      @Nullable ProductBody product) {
     String words() {
       return switch (Ascii.lower(type)) {
         case "currency" -> GraphFault.required("currency", currency).value();
@@ -87,6 +135,37 @@ record TemplateBody(
         case "coupon_code" -> GraphFault.required("coupon_code", coupon);
         default -> GraphFault.required("text", text);
       };
+    }
+  }
+
+  /// @param expiresAt when an offer ends, in milliseconds
+  record EndBody(
+      @JsonProperty("expiration_time_ms") @Range(min = 0, max = 9_999_999_999_999L)
+          Long expiresAt) {}
+
+  /// @param thumbnail the product whose picture is shown
+  record ActionBody(
+      @JsonProperty("thumbnail_product_retailer_id") @Nullable @Length(max = 100) String thumbnail,
+      @Nullable @Size(min = 1, max = 10) List<ProductsBody> sections) {}
+
+  record ProductsBody(
+      @Nullable @Length(max = 24) String title,
+      @JsonProperty("product_items") @Size(min = 1, max = 30) List<ItemBody> products) {
+    ProductSection toSection(CloudShop shop) {
+      return new ProductSection(
+          title,
+          products.stream()
+              .map(item -> shop.product("product_items.product_retailer_id", item.productId()))
+              .toList());
+    }
+  }
+
+  record ProductBody(
+      @JsonProperty("product_retailer_id") @Nullable @Length(max = 100) String productId,
+      @JsonProperty("catalog_id") @Nullable @Length(max = 64) String catalogId) {
+    Product toProduct(CloudShop shop) {
+      shop.requireCatalog("product.catalog_id", catalogId);
+      return shop.product("product.product_retailer_id", productId);
     }
   }
 

@@ -3,10 +3,12 @@ package dev.sessiongateway.http.simulator.graph;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.CloudTemplate.CardPart;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
 import dev.sessiongateway.application.simulation.CloudTemplate.ParameterFormat;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
+import dev.sessiongateway.application.simulation.CloudTemplate.TemplateCard;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
@@ -30,42 +32,49 @@ record TemplateDefinition(
   private static final String FORMAT = "parameter_format";
   private static final Set<String> NAMINGS = Set.of("POSITIONAL", "NAMED");
   static final Set<String> CATEGORIES = Set.of("MARKETING", "UTILITY", AUTHENTICATION);
-  private static final Set<String> TYPES = Set.of("HEADER", "BODY", "FOOTER", "BUTTONS");
+  private static final Set<String> TYPES =
+      Set.of(
+          "HEADER",
+          "BODY",
+          "FOOTER",
+          "BUTTONS",
+          TemplateRules.OFFER,
+          TemplateRules.CAROUSEL,
+          TemplateRules.CALL_PERMISSION);
   private static final Set<String> FORMATS =
-      Set.of("TEXT", "IMAGE", "VIDEO", "DOCUMENT", "LOCATION");
+      Set.of("TEXT", "IMAGE", "VIDEO", "DOCUMENT", "LOCATION", TemplateRules.PRODUCT);
 
   /// Parts and buttons that Meta has, and virtual phones do not show.
   private static final Set<String> NOT_SIMULATED =
-      Set.of(
-          "APP",
-          "CALL_PERMISSION_REQUEST",
-          "CAROUSEL",
-          "CATALOG",
-          "FLOW",
-          "LIMITED_TIME_OFFER",
-          "MPM",
-          "ORDER_DETAILS",
-          "PRODUCT",
-          "SPM",
-          "VOICE_CALL");
+      Set.of("APP", "FLOW", "ORDER_DETAILS", "VOICE_CALL");
 
   private static final Set<String> BUTTONS =
-      Set.of("QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP");
+      Set.of(
+          "QUICK_REPLY",
+          "URL",
+          "PHONE_NUMBER",
+          "COPY_CODE",
+          "OTP",
+          TemplateRules.CATALOG,
+          TemplateRules.PRODUCTS,
+          TemplateRules.ONE_PRODUCT,
+          TemplateRules.CONTACT_INFO);
 
   /// What a template of this category says without a text of its own.
   private static final String CODE = "*{{1}}* is your verification code.";
 
   CloudTemplate toTemplate(String id) {
-    return new CloudTemplate(
-        id,
-        matching("name", name, NAME),
-        matching("language", language, LANGUAGE),
-        checkedCategory(),
-        Review.PENDING,
-        null,
-        null,
-        parameters == null ? ParameterFormat.POSITIONAL : checkedFormat(),
-        parts());
+    return TemplateRules.checked(
+        new CloudTemplate(
+            id,
+            matching("name", name, NAME),
+            matching("language", language, LANGUAGE),
+            checkedCategory(),
+            Review.PENDING,
+            null,
+            null,
+            parameters == null ? ParameterFormat.POSITIONAL : checkedFormat(),
+            parts()));
   }
 
   private ParameterFormat checkedFormat() {
@@ -75,16 +84,17 @@ record TemplateDefinition(
 
   /// The template after the change, which is reviewed again.
   CloudTemplate changed(CloudTemplate before) {
-    return new CloudTemplate(
-        before.id(),
-        before.name(),
-        before.language(),
-        category == null ? before.category() : checkedCategory(),
-        Review.PENDING,
-        null,
-        before.quality(),
-        parameters == null ? before.parameters() : checkedFormat(),
-        components == null ? before.components() : parts());
+    return TemplateRules.checked(
+        new CloudTemplate(
+            before.id(),
+            before.name(),
+            before.language(),
+            category == null ? before.category() : checkedCategory(),
+            Review.PENDING,
+            null,
+            before.quality(),
+            parameters == null ? before.parameters() : checkedFormat(),
+            components == null ? before.components() : parts()));
   }
 
   private static String matching(String field, @Nullable String text, Pattern form) {
@@ -131,10 +141,24 @@ record TemplateDefinition(
       @Nullable @Length(max = 32) String format,
       @Nullable @Length(max = 1_024) String text,
       @Nullable ExampleBody example,
-      @Nullable @Size(max = 10) List<ButtonBody> buttons) {
+      @Nullable @Size(max = 10) List<ButtonBody> buttons,
+      @JsonProperty("limited_time_offer") @Nullable OfferBody offer,
+      @Nullable @Size(min = 2, max = 10) List<CardBody> cards) {
     /// @param code the text of the body of a template with a code; null for others
     Component toComponent(@Nullable String code) {
       var kind = oneOf("components.type", type, TYPES);
+      switch (kind) {
+        case TemplateRules.OFFER -> {
+          return GraphFault.required("components.limited_time_offer", offer).toComponent();
+        }
+        case TemplateRules.CAROUSEL -> {
+          return carousel(GraphFault.required("components.cards", cards));
+        }
+        case TemplateRules.CALL_PERMISSION -> {
+          return new Component(kind, null, null, null, List.of());
+        }
+        default -> {}
+      }
       var isHeader = kind.equals("HEADER");
       var shape =
           isHeader ? oneOf("components.format", format == null ? "TEXT" : format, FORMATS) : null;
@@ -155,6 +179,52 @@ record TemplateDefinition(
     }
   }
 
+  private static Component carousel(List<CardBody> cards) {
+    return new Component(
+        TemplateRules.CAROUSEL,
+        null,
+        null,
+        null,
+        List.of(),
+        cards.stream().map(CardBody::toCard).toList(),
+        null);
+  }
+
+  /// @param expires whether it ends at a time that its message says
+  record OfferBody(
+      @Length(min = 1, max = 16) String text,
+      @JsonProperty("has_expiration") @Nullable Boolean expires) {
+    Component toComponent() {
+      return new Component(
+          TemplateRules.OFFER,
+          null,
+          text,
+          null,
+          List.of(),
+          List.of(),
+          Boolean.TRUE.equals(expires));
+    }
+  }
+
+  record CardBody(@Size(min = 1, max = 3) List<CardComponentBody> components) {
+    TemplateCard toCard() {
+      return new TemplateCard(components.stream().map(CardComponentBody::toPart).toList());
+    }
+  }
+
+  record CardComponentBody(
+      @Length(max = 32) String type,
+      @Nullable @Length(max = 32) String format,
+      @Nullable @Length(max = 160) String text,
+      @Nullable ExampleBody example,
+      @Nullable @Size(max = 2) List<ButtonBody> buttons) {
+    CardPart toPart() {
+      var part =
+          new ComponentBody(type, format, text, example, buttons, null, null).toComponent(null);
+      return new CardPart(part.type(), part.format(), part.text(), part.example(), part.buttons());
+    }
+  }
+
   record ButtonBody(
       @Length(max = 32) String type,
       @Nullable @Length(max = 25) String text,
@@ -164,17 +234,26 @@ record TemplateDefinition(
           List<@Length(max = 2_000) String> example) {
     TemplateButton toButton() {
       var kind = oneOf("components.buttons.type", type, BUTTONS);
-      var isCode = kind.equals("OTP") || kind.equals("COPY_CODE");
       return new TemplateButton(
           kind,
-          text == null && isCode
-              ? "Copy code"
-              : GraphFault.required("components.buttons.text", text),
+          label(kind),
           kind.equals("URL") ? GraphFault.required("components.buttons.url", url) : null,
           kind.equals("PHONE_NUMBER")
               ? GraphFault.required("components.buttons.phone_number", phoneNumber)
               : null,
           example == null || example.isEmpty() ? null : example.getFirst());
+    }
+
+    /// Some buttons have a text of their own.
+    private String label(String kind) {
+      return switch (kind) {
+        case "OTP", "COPY_CODE" -> text == null ? "Copy code" : text;
+        case TemplateRules.CATALOG -> "View catalog";
+        case TemplateRules.PRODUCTS -> "View items";
+        case TemplateRules.ONE_PRODUCT -> "View";
+        case TemplateRules.CONTACT_INFO -> "Share contact info";
+        default -> GraphFault.required("components.buttons.text", text);
+      };
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.simulator.graph;
 
-import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -8,6 +7,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.http.simulator.graph.TemplateBody.ParameterBody;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -22,7 +22,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A template with its placeholders filled in, as virtual phones show it.
-record TemplateText(CloudTemplate template, TemplateBody values, MessageParts parts) {
+///
+/// @param components of the template, or of a card of its carousel
+record TemplateText(List<Component> components, TemplateBody values, MessageParts parts) {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{\\s*([A-Za-z0-9_]+)\\s*}}");
 
   /// @throws GraphFault.Raised `132000` for other values than there are placeholders
@@ -30,8 +32,16 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts pa
     var head = component("HEADER");
     var format = head.map(Component::format).orElse("");
     var header = head.filter(_ -> format.equals("TEXT")).map(one -> filled("header", one));
-    var body = component("BODY").map(one -> filled("body", one)).orElse("");
+    var body = body();
     var footer = component("FOOTER").map(Component::text);
+    var carousel = component(TemplateRules.CAROUSEL);
+    if (carousel.isPresent()) {
+      return new TemplateCarousel(carousel.get().cards(), values, parts).toContent(body);
+    }
+    var ofShop = new TemplateShop(this).toContent(header.orElse(null), body, footer.orElse(null));
+    if (ofShop.isPresent()) {
+      return ofShop.get();
+    }
     var buttons = buttons();
     return switch (format) {
       case "LOCATION" -> placed(body, footer, buttons);
@@ -41,6 +51,26 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts pa
           filed(MediaKind.DOCUMENT, "document", ParameterBody::document, body, footer, buttons);
       default -> shown(header, body, footer, buttons);
     };
+  }
+
+  /// The text with its values, below what the template offers for a time.
+  String body() {
+    var text = component("BODY").map(one -> filled("body", one)).orElse("");
+    return component(TemplateRules.OFFER)
+        .map(offer -> joined(Optional.of(offered(offer)), text, Optional.empty()))
+        .orElse(text);
+  }
+
+  private String offered(Component offer) {
+    var given = values.parameters(TemplateRules.OFFER);
+    var text = Objects.requireNonNullElse(offer.text(), "");
+    if (!Boolean.TRUE.equals(offer.expires())) {
+      requireCount(TemplateRules.OFFER, 0, given.size());
+      return text;
+    }
+    requireCount(TemplateRules.OFFER, 1, given.size());
+    var end = GraphFault.required("limited_time_offer", given.getFirst().offer());
+    return text + " (until " + Instant.ofEpochMilli(end.expiresAt()) + ")";
   }
 
   private Content filed(
@@ -74,8 +104,8 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts pa
             header.orElse(null), null, body, footer.orElse(null), buttons);
   }
 
-  private Optional<Component> component(String type) {
-    return template.components().stream().filter(one -> one.type().equals(type)).findFirst();
+  Optional<Component> component(String type) {
+    return components.stream().filter(one -> one.type().equals(type)).findFirst();
   }
 
   private static String joined(Optional<String> header, String body, Optional<String> footer) {
@@ -116,7 +146,7 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts pa
             .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
-  private static void requireCount(String part, int expected, int given) {
+  static void requireCount(String part, int expected, int given) {
     if (expected != given) {
       throw GraphFault.TEMPLATE_PARAMETERS.toException(
           "%s: number of localizable_params (%s) does not match the expected number of params (%s)"
@@ -140,12 +170,15 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts pa
             GraphFault.TEMPLATE_PARAMETERS.toException(part + ": no value for {{" + name + "}}"));
   }
 
-  private <T> T first(Function<ParameterBody, @Nullable T> part, String name) {
+  <T> T first(Function<ParameterBody, @Nullable T> part, String name) {
     requireCount("header", 1, values.parameters("header").size());
     return GraphFault.required(name, part.apply(values.parameters("header").getFirst()));
   }
 
-  private List<Button> buttons() {
+  List<Button> buttons() {
+    if (component(TemplateRules.CALL_PERMISSION).isPresent()) {
+      return RequestedAnswer.buttons(RequestedAnswer.CALL_PERMISSION);
+    }
     var all = component("BUTTONS").map(Component::buttons).orElse(List.of());
     return IntStream.range(0, all.size()).mapToObj(place -> button(all.get(place), place)).toList();
   }
@@ -164,6 +197,7 @@ record TemplateText(CloudTemplate template, TemplateBody values, MessageParts pa
         requireCount("buttons", 1, given == null ? 0 : 1);
         yield new Button.Copy(button.text(), given == null ? "" : given);
       }
+      case TemplateRules.CONTACT_INFO -> RequestedAnswer.CONTACT.button();
       default -> new Button.Reply(given == null ? button.text() : given, button.text());
     };
   }

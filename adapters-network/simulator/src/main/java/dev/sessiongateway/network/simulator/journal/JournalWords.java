@@ -6,6 +6,7 @@ import dev.sessiongateway.application.form.FormTable;
 import dev.sessiongateway.application.form.Forms;
 import dev.sessiongateway.application.form.StoredWords;
 import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.NumberSettings;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
@@ -117,6 +118,7 @@ public final class JournalWords {
         .kind(WorldChange.LidsForAll.class, "lids")
         .kind(AccountChange.UsernameChanged.class, "username")
         .record(CloudBusiness.class, field("settings").unless(NumberSettings.NEW))
+        .record(CloudTemplate.Component.class, field("cards").unless(List.of()))
         .kind(BusinessChange.BusinessSaved.class, "business")
         .kind(BusinessChange.BusinessRemoved.class, "end-business");
   }
