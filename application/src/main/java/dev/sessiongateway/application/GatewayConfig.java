@@ -25,7 +25,7 @@ import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.proxy.ProxyProbe;
-import dev.sessiongateway.application.session.SessionLog.LogLevels;
+import dev.sessiongateway.application.session.LogLevels;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.application.work.SlowOperations;

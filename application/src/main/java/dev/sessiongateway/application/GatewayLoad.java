@@ -2,7 +2,7 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.delivery.DeliveryLoad;
 import dev.sessiongateway.application.event.Events.FollowerLoad;
-import dev.sessiongateway.application.event.Retention.RetentionFigures;
+import dev.sessiongateway.application.event.RetentionFigures;
 import java.util.Map;
 
 /// How busy a gateway is, read from memory.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.GatewayRuntime.ExecutorProbe;
-import dev.sessiongateway.application.work.WorkerSupervisor.BackgroundThreads;
+import dev.sessiongateway.application.work.BackgroundThreads;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;

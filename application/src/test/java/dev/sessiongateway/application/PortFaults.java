@@ -2,7 +2,7 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
-import dev.sessiongateway.application.session.SessionLog.LogLevels;
+import dev.sessiongateway.application.session.LogLevels;
 import dev.sessiongateway.domain.fault.Fault;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;

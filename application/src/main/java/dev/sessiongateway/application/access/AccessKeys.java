@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.access;
 
-import dev.sessiongateway.application.access.KeyIndex.SecretHash;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;

@@ -3,7 +3,6 @@ package dev.sessiongateway.application.access;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.application.access.AccessKeys.Purpose;
-import dev.sessiongateway.application.access.KeyIndex.SecretHash;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.AccessKey;

@@ -3,13 +3,8 @@ package dev.sessiongateway.application.access;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.domain.text.Sha256;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -101,26 +96,5 @@ final class KeyIndex {
 
   void remove(String id) {
     byHash.values().removeIf(key -> key.id().equals(id));
-  }
-
-  /// The hashes of a secret that are stored or configured.
-  static final class SecretHash {
-    private SecretHash() {}
-
-    /// Lower-case hex SHA-256.
-    static String of(String secret) {
-      return HexFormat.of().formatHex(Sha256.of(secret));
-    }
-
-    /// The form in which a configuration may hold a key: `sha512:` and lower-case hex SHA-512.
-    static String sha512(String secret) {
-      try {
-        var digest = MessageDigest.getInstance("SHA-512");
-        var hash = digest.digest(secret.getBytes(StandardCharsets.UTF_8));
-        return AccessKeys.HASHED_ROOT_KEY + HexFormat.of().formatHex(hash);
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every Java has SHA-512", e);
-      }
-    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.access;
 
-import dev.sessiongateway.application.access.KeyIndex.SecretHash;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.AccessKey;

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.delivery;
 
-import dev.sessiongateway.application.delivery.DeliveryResults.RetryDelay;
 import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.event.EventRecord;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.delivery;
 
 import dev.sessiongateway.application.event.Retention;
-import dev.sessiongateway.application.event.Retention.RetentionFigures;
+import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;

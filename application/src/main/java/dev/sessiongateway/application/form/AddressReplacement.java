@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.form;
 
-import dev.sessiongateway.application.form.RecordConstructor.Accessor;
 import dev.sessiongateway.domain.address.Address;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -64,11 +63,11 @@ public final class AddressReplacement {
   }
 
   /// The components of a type of record.
-  private record Components(List<Accessor> accessors, RecordConstructor constructor) {
+  private record Components(List<RecordAccessor> accessors, RecordConstructor constructor) {
     static Components of(Class<?> type) {
       RecordComponent[] components = type.getRecordComponents();
       return new Components(
-          Arrays.stream(components).map(Accessor::of).toList(), RecordConstructor.of(type));
+          Arrays.stream(components).map(RecordAccessor::of).toList(), RecordConstructor.of(type));
     }
   }
 }

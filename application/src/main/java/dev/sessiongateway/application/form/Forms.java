@@ -4,7 +4,6 @@ import dev.sessiongateway.application.form.Form.CollectionForm;
 import dev.sessiongateway.application.form.Form.ConvertedForm;
 import dev.sessiongateway.application.form.Form.MapForm;
 import dev.sessiongateway.application.form.Form.ValueForm;
-import dev.sessiongateway.application.form.RecordConstructor.Accessor;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.text.IsoInstant;
@@ -119,7 +118,7 @@ public final class Forms {
   /// A record that is stored as its only component.
   private ConvertedForm<Object, Object> plain(Class<?> type) {
     var component = type.getRecordComponents()[0];
-    var accessor = Accessor.of(component);
+    var accessor = RecordAccessor.of(component);
     var constructor = RecordConstructor.of(type);
     return new ConvertedForm<>(
         ofType(component.getGenericType()),

@@ -31,7 +31,7 @@ final class RecordConstructor {
     try {
       return new RecordConstructor(type.getConstructor(types));
     } catch (NoSuchMethodException e) {
-      throw Accessor.notPublic(type, e);
+      throw RecordAccessor.notPublic(type, e);
     }
   }
 
@@ -44,7 +44,7 @@ final class RecordConstructor {
     try {
       return (Object) made.invokeExact(components);
     } catch (Throwable e) {
-      throw Accessor.unchecked(e);
+      throw RecordAccessor.unchecked(e);
     }
   }
 
@@ -55,47 +55,7 @@ final class RecordConstructor {
           .asSpreader(Object[].class, constructor.getParameterCount())
           .asType(MAKE);
     } catch (IllegalAccessException e) {
-      throw Accessor.notPublic(constructor.getDeclaringClass(), e);
-    }
-  }
-
-  /// Reads a component of records by a method handle.
-  static final class Accessor {
-    private static final MethodType READ = MethodType.methodType(Object.class, Object.class);
-
-    private final MethodHandle handle;
-
-    private Accessor(MethodHandle handle) {
-      this.handle = handle;
-    }
-
-    static Accessor of(RecordComponent component) {
-      try {
-        return new Accessor(
-            MethodHandles.publicLookup().unreflect(component.getAccessor()).asType(READ));
-      } catch (IllegalAccessException e) {
-        throw notPublic(component.getDeclaringRecord(), e);
-      }
-    }
-
-    static IllegalStateException notPublic(Class<?> type, ReflectiveOperationException e) {
-      return new IllegalStateException("only public records are stored, not " + type, e);
-    }
-
-    @Nullable Object get(Object value) {
-      try {
-        return (Object) handle.invokeExact(value);
-      } catch (Throwable e) {
-        throw unchecked(e);
-      }
-    }
-
-    static RuntimeException unchecked(Throwable thrown) {
-      return switch (thrown) {
-        case RuntimeException e -> e;
-        case Error e -> throw e;
-        default -> new IllegalStateException(thrown);
-      };
+      throw RecordAccessor.notPublic(constructor.getDeclaringClass(), e);
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.form;
 
 import dev.sessiongateway.application.form.Form.ConvertedForm;
-import dev.sessiongateway.application.form.RecordConstructor.Accessor;
 import dev.sessiongateway.application.form.Source.Token;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
@@ -165,7 +164,7 @@ final class RecordForm extends Form<Object> {
   private record Part(
       String name,
       boolean isOptional,
-      Accessor accessor,
+      RecordAccessor accessor,
       @Nullable Object omitted,
       @Nullable Object otherwise,
       @Nullable RecordForm inline,
@@ -185,7 +184,7 @@ final class RecordForm extends Form<Object> {
       return new Part(
           field.name(),
           optional,
-          Accessor.of(component),
+          RecordAccessor.of(component),
           field.omitted(),
           field.otherwise() == null ? zero(component.getType()) : field.otherwise(),
           inline,

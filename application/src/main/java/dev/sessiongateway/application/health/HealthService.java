@@ -201,11 +201,4 @@ public final class HealthService implements Health {
   /// @param since when the check of this component began
   /// @param before what was found of those before it
   private record Running(String component, Duration since, List<ComponentHealth> before) {}
-
-  /// A part of the gateway whose health is reported. A gateway process has a list of them, and
-  /// whoever adds a part that can fail adds it there.
-  ///
-  /// @param name constant, in camel case
-  /// @param check quick, and with a deadline for what it waits for; one at a time
-  public record HealthComponent(String name, Supplier<HealthFinding> check) {}
 }

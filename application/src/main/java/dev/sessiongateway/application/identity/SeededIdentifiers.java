@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.identity;
 
-import dev.sessiongateway.application.identity.SystemIdentifiers.UlidSequence;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Instant;

@@ -2,7 +2,6 @@ package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.identity.EventFactories;
-import dev.sessiongateway.application.messaging.SendsInFlight.AckBatcher;
 import dev.sessiongateway.application.messaging.SendsInFlight.Acknowledged;
 import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.session.LinkPorts.AccountUpdateListener;

@@ -2,7 +2,6 @@ package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.identity.EventFactories;
-import dev.sessiongateway.application.messaging.MessageComposer.ChoiceForms;
 import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessageDispatcher.ResendBackOff;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;

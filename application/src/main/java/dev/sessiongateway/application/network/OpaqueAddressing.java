@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.address.Address.OpaqueText;
+import dev.sessiongateway.domain.address.OpaqueText;
 import dev.sessiongateway.domain.fault.Fault;
 
 /// Of a network whose addresses and ids have no rules that could be checked beforehand: a text that

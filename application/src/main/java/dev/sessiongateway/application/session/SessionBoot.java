@@ -1,8 +1,6 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
-import dev.sessiongateway.application.session.SessionLinks.SessionTimers;
-import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;

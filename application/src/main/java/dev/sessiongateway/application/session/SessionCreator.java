@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
-import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;

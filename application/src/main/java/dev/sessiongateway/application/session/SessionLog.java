@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,14 +34,5 @@ public final class SessionLog {
   /// Dots would make one session's logger the parent of another's.
   public static String loggerName(SessionName name) {
     return PREFIX + name.value().replace('.', '\u00b7');
-  }
-
-  /// Sets the log level of single sessions. Thread-safe.
-  ///
-  /// @spec api.md#post-base_urlapisessionssessionrestart Restart
-  public interface LogLevels {
-
-    /// Makes [SessionLog#of] of this session write this level and above.
-    void set(SessionName session, LogLevel level);
   }
 }

@@ -2,7 +2,6 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.network.Networks;
-import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;

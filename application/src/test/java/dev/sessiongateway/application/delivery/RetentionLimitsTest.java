@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import java.time.Duration;
@@ -38,7 +39,7 @@ class RetentionLimitsTest extends DeliveryFixture {
             new Retention(Duration.ofDays(7), 1_000_000, limits, Retention.Media.ALL));
   }
 
-  private Retention.RetentionFigures figures() {
+  private RetentionFigures figures() {
     return gateway.gateway().load().retention();
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
-import dev.sessiongateway.application.health.HealthService.HealthComponent;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.time.ManualTime;
 import java.time.Duration;

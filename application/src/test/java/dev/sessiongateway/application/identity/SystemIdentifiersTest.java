@@ -2,7 +2,6 @@ package dev.sessiongateway.application.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.identity.SystemIdentifiers.UlidSequence;
 import java.util.ArrayList;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;

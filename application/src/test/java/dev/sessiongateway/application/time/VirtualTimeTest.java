@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.application.work.WorkerSupervisor;
-import dev.sessiongateway.application.work.WorkerSupervisor.BackgroundThreads;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.time.Duration;
 import java.time.Instant;

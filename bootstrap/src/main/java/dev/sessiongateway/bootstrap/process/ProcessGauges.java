@@ -2,7 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.delivery.ReceiverAdmin.ReceiverStatus;
-import dev.sessiongateway.application.event.Retention.RetentionFigures;
+import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.http.kernel.metrics.GaugeCollector.GaugeSource;

@@ -6,7 +6,7 @@ import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem;
 import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem.Kind;
 import dev.sessiongateway.application.delivery.ReceiverAdmin.ReceiverStatus;
-import dev.sessiongateway.application.event.Retention.RetentionFigures;
+import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.log.ExpectsLog;

@@ -1,6 +1,5 @@
 package dev.sessiongateway.domain.channel;
 
-import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCategory;
 import java.util.List;
 
 /// Where a network's directory lists a channel.

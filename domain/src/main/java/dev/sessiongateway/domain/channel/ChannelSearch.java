@@ -26,13 +26,4 @@ public record ChannelSearch(By by, List<String> categories, int limit, @Nullable
 
   /// Every word of the text is in the name or the description, whatever its case.
   public record Text(String text) implements By {}
-
-  /// A category for searching channels, such as `BUSINESS` / "Business".
-  public record ChannelCategory(String value, String name) {}
-
-  /// A country for searching channels, such as `GB` / "United Kingdom".
-  public record ChannelCountry(String code, String name) {}
-
-  /// A view of a network's directory of channels, such as `TRENDING` / "Trending".
-  public record ChannelSearchView(String value, String name) {}
 }

@@ -1,6 +1,5 @@
 package dev.sessiongateway.domain.messaging;
 
-import dev.sessiongateway.domain.messaging.VCardReader.Property;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -130,7 +129,7 @@ public record ContactDetails(
       name = new Name(fullName);
     }
 
-    void take(Property property) {
+    void take(VCardProperty property) {
       var label = property.label().orElse(null);
       switch (property.name()) {
         case "N" ->
@@ -173,7 +172,7 @@ public record ContactDetails(
       }
     }
 
-    private static @Nullable String part(Property property, int place) {
+    private static @Nullable String part(VCardProperty property, int place) {
       var parts = property.parts();
       return place < parts.size() && !parts.get(place).isEmpty() ? parts.get(place) : null;
     }

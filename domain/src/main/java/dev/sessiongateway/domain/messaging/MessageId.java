@@ -1,6 +1,6 @@
 package dev.sessiongateway.domain.messaging;
 
-import dev.sessiongateway.domain.address.Address.OpaqueText;
+import dev.sessiongateway.domain.address.OpaqueText;
 import dev.sessiongateway.domain.fault.Fault;
 
 /// The network's id of a message. Only the network knows how it is made; everybody else compares

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.messaging.VCardReader.Property;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +49,7 @@ class VCardReaderTest {
   @Test
   void aLineWithoutANameIsNoProperty() {
     assertThat(VCardReader.properties(":x\nFN:Eva"))
-        .extracting(Property::name)
+        .extracting(VCardProperty::name)
         .containsExactly("FN");
   }
 
@@ -82,7 +81,7 @@ class VCardReaderTest {
             + "TEL;VALUE=uri:tel:+49-151\nitem1.X-ABLabel:Mobile\nEND:VCARD";
     assertThat(VCardReader.values(card, "TEL")).containsExactly("+44 7700 900101", "1", "+49-151");
     assertThat(VCardReader.properties(card))
-        .extracting(Property::name, Property::account, Property::value)
+        .extracting(VCardProperty::name, VCardProperty::account, VCardProperty::value)
         .contains(tuple("TEL", "447700900101", "+44 7700 900101"));
   }
 

@@ -15,7 +15,7 @@ import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.time.VirtualTime;
-import dev.sessiongateway.application.work.WorkerSupervisor.BackgroundThreads;
+import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.network.NetworkLimits;

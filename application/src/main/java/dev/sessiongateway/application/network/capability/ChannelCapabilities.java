@@ -2,13 +2,13 @@ package dev.sessiongateway.application.network.capability;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelCategory;
+import dev.sessiongateway.domain.channel.ChannelCountry;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPage;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.channel.ChannelSearch;
-import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCategory;
-import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCountry;
-import dev.sessiongateway.domain.channel.ChannelSearch.ChannelSearchView;
+import dev.sessiongateway.domain.channel.ChannelSearchView;
 import dev.sessiongateway.domain.channel.NewChannel;
 import java.util.List;
 import java.util.Optional;

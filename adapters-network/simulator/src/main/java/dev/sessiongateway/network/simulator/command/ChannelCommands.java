@@ -8,14 +8,14 @@ import dev.sessiongateway.application.network.capability.ChannelCapabilities.Cha
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelCategory;
+import dev.sessiongateway.domain.channel.ChannelCountry;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.ChannelPage;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.channel.ChannelSearch;
-import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCategory;
-import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCountry;
-import dev.sessiongateway.domain.channel.ChannelSearch.ChannelSearchView;
+import dev.sessiongateway.domain.channel.ChannelSearchView;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;

@@ -1,10 +1,10 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.channel.ChannelCountry;
 import dev.sessiongateway.domain.channel.ChannelPage;
 import dev.sessiongateway.domain.channel.ChannelSearch;
-import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCountry;
-import dev.sessiongateway.domain.channel.ChannelSearch.ChannelSearchView;
+import dev.sessiongateway.domain.channel.ChannelSearchView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

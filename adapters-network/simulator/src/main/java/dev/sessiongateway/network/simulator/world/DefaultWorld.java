@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.catalog.Price;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductCollection;
 import dev.sessiongateway.domain.catalog.ProductId;
-import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCategory;
+import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.label.Label;
