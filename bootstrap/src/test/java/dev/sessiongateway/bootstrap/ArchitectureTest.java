@@ -46,6 +46,7 @@ class ArchitectureTest {
           "adapters-http/chatwoot",
           "adapters-http/bots",
           "adapters-http/socketio",
+          "adapters-http/search",
           "adapters-http/guide",
           "adapters-http/sinks",
           "bootstrap");

@@ -132,6 +132,7 @@ final class PackageRules {
             onlyInside("http.bots"),
             onlyInside("http.chatwoot"),
             onlyInside("http.guide"),
+            onlyInside("http.search"),
             onlyInside("http.socketio"),
             onlyInside("http.simulator", "junit")));
   }
@@ -157,7 +158,7 @@ final class PackageRules {
     return slices()
         .matching(
             root
-                + ".http.(familya|familyb|simulator|delivery|bots|chatwoot|guide|socketio|console)..")
+                + ".http.(familya|familyb|simulator|delivery|bots|chatwoot|guide|search|socketio|console)..")
         .should()
         .notDependOnEachOther()
         .ignoreDependency(

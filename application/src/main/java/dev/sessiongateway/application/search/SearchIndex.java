@@ -52,8 +52,8 @@ public interface SearchIndex extends AutoCloseable {
     return Math.min(LAST_MILLIS, seconds * 1_000 + at.getNano() / 1_000_000);
   }
 
-  /// The last time that [#millis] has: 42 bits.
-  long LAST_MILLIS = (1L << 42) - 1;
+  /// The last time that [#millis] has: a second less than 42 bits.
+  long LAST_MILLIS = (1L << 42) - 1_000;
 
   /// Whose messages: those that a session has in a store.
   record Source(InstanceId session, StoreAddress store) {}

@@ -30,6 +30,7 @@ public final class Backup {
           "native",
           "conversions",
           "substitutes",
+          SqliteFiles.SEARCH_INDEX,
           SqliteFiles.BACKUP,
           RestoreFolder.UNPACKING,
           RestoreFolder.COMPLETE);

@@ -4,10 +4,11 @@ import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import java.time.Duration;
 import java.util.Map;
 
-/// How messages are sent.
+/// How messages are sent, and whether they can be searched.
 ///
 /// @param ackDeadline how long to wait for the network's acknowledgement
-public record MessageSettings(Duration ackDeadline, LinkPreviewPolicy linkPreviews) {
+public record MessageSettings(
+    Duration ackDeadline, LinkPreviewPolicy linkPreviews, boolean canBeSearched) {
   private static final long MOST_SECONDS = 86_400;
   private static final Map<String, LinkPreviewPolicy> LINK_PREVIEWS =
       Map.of(
@@ -18,6 +19,7 @@ public record MessageSettings(Duration ackDeadline, LinkPreviewPolicy linkPrevie
   static MessageSettings read(SettingsSources from) {
     return new MessageSettings(
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
-        from.word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"));
+        from.word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),
+        from.flag(Setting.SEARCH_ENABLED));
   }
 }

@@ -237,6 +237,13 @@ public enum Setting {
       "Which texts get a preview of their first link, for which the gateway reads the linked page:"
           + " all unless the request says linkPreview false (always), those whose request says"
           + " linkPreview true (on-request), or none (off)."),
+  SEARCH_ENABLED(
+      "search.enabled",
+      "false",
+      "<true|false>",
+      "Whether messages can be searched (GET /api/{session}/messages/search). The words of sessions"
+          + " that are searched are in an index of their own beside the store: search-index in the"
+          + " data directory, or a schema of the database."),
   WEBHOOK_URL(
       "webhook.url",
       null,
