@@ -12,20 +12,17 @@ import dev.sessiongateway.domain.search.SearchText;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Searches the messages and names of a session.
 record SearchRoutes(MessageSearch search, ServerInfo server) implements Api.Native {
-  private static final int LIMIT_BY_DEFAULT = 20;
-
   /// The end of the year 9999.
   private static final long LAST_SECOND = 253_402_300_799L;
 
@@ -34,85 +31,72 @@ record SearchRoutes(MessageSearch search, ServerInfo server) implements Api.Nati
           .filter(kind -> kind != ContentKind.REVOKED && kind != ContentKind.UNKNOWN)
           .collect(Collectors.toUnmodifiableMap(ContentKind::code, kind -> kind));
 
+  private static final Parameter<String> TEXT = Parameter.required("q");
+  private static final Parameter<@Nullable String> CHAT = Parameter.text("chatId");
+  private static final Parameter<@Nullable String> FROM = Parameter.text("from");
+  private static final Parameter<@Nullable Boolean> FROM_ME = Parameter.flag("fromMe");
+  private static final Parameter<List<String>> KIND =
+      Parameter.listOfWords("kind", KINDS.keySet().stream().sorted().toArray(String[]::new));
+  private static final Parameter<@Nullable Long> SINCE = Parameter.whole("since");
+  private static final Parameter<@Nullable Long> UNTIL = Parameter.whole("until");
+  private static final Parameter<Order> ORDER =
+      Parameter.choice(
+          "order", Order.NEWEST, Map.entry("newest", Order.NEWEST), Map.entry("best", Order.BEST));
+  private static final Parameter<Integer> LIMIT =
+      Parameter.limit("limit", 20, SearchRequest.HIGHEST_LIMIT);
+  private static final Parameter<@Nullable String> CURSOR = Parameter.text("cursor");
+
+  private static final List<Parameter<?>> PARAMETERS =
+      List.of(TEXT, CHAT, FROM, FROM_ME, KIND, SINCE, UNTIL, ORDER, LIMIT, CURSOR);
+
   @Override
   public void register(Api api) {
     api.get("a.searchMessages", "/api/{session}/messages/search", Scope.READ, this::find)
+        .parameters(PARAMETERS.toArray(Parameter<?>[]::new))
         .answers(FoundMessages.class);
   }
 
   private ApiResponse find(ApiRequest request) {
     var session = request.session();
-    var query = request.query();
-    query.allowOnly(
-        "q", "chatId", "from", "fromMe", "kind", "since", "until", "order", "limit", "cursor");
+    request.query().allowOnly(PARAMETERS.stream().map(Parameter::name).toArray(String[]::new));
+    var cursor = CURSOR.of(request);
     var wanted =
         new SearchRequest(
-            SearchText.parse("q", query.required("q")),
+            SearchText.parse(TEXT.name(), TEXT.of(request)),
             filter(request),
-            order(query.text("order")),
-            cursor(query.text("cursor")),
-            query.limit("limit", LIMIT_BY_DEFAULT, SearchRequest.HIGHEST_LIMIT));
+            ORDER.of(request),
+            cursor == null || cursor.isEmpty() ? null : cursor,
+            LIMIT.of(request));
     var found = search.find(session.name(), wanted);
     return ApiResponse.ok(FoundMessages.of(found, session, server));
   }
 
   private static Filter filter(ApiRequest request) {
-    var query = request.query();
+    var until = instant(request, UNTIL);
     return new Filter(
-        address(request, "chatId"),
-        address(request, "from"),
-        query.flag("fromMe"),
-        kinds(query),
-        instant(query, "since"),
-        end(query));
+        address(request, CHAT),
+        address(request, FROM),
+        FROM_ME.of(request),
+        KIND.of(request).stream().map(KINDS::get).collect(Collectors.toSet()),
+        instant(request, SINCE),
+        until == null ? null : until.plusMillis(999)); // all of the second
   }
 
-  private static @Nullable Address address(ApiRequest request, String name) {
-    var text = request.query().text(name);
-    return text == null || text.isEmpty() ? null : request.address(name, text);
+  private static @Nullable Address address(
+      ApiRequest request, Parameter<@Nullable String> parameter) {
+    var text = parameter.of(request);
+    return text == null || text.isEmpty() ? null : request.address(parameter.name(), text);
   }
 
-  private static Set<ContentKind> kinds(Query query) {
-    var kinds = EnumSet.noneOf(ContentKind.class);
-    for (var code : query.list("kind")) {
-      var kind = KINDS.get(code);
-      if (kind == null) {
-        throw Fault.invalid(
-            "kind",
-            "must be of " + KINDS.keySet().stream().sorted().collect(Collectors.joining(", ")));
-      }
-      kinds.add(kind);
-    }
-    return kinds;
-  }
-
-  private static Order order(@Nullable String text) {
-    return switch (text) {
-      case null -> Order.NEWEST;
-      case "", "newest" -> Order.NEWEST;
-      case "best" -> Order.BEST;
-      default -> throw Fault.invalid("order", "must be newest or best");
-    };
-  }
-
-  private static @Nullable String cursor(@Nullable String text) {
-    return text == null || text.isEmpty() ? null : text;
-  }
-
-  private static @Nullable Instant instant(Query query, String name) {
-    var seconds = query.whole(name);
+  private static @Nullable Instant instant(
+      ApiRequest request, Parameter<@Nullable Long> parameter) {
+    var seconds = parameter.of(request);
     if (seconds == null) {
       return null;
     }
     if (seconds < 0 || seconds > LAST_SECOND) {
-      throw Fault.invalid(name, "must be Unix seconds");
+      throw Fault.invalid(parameter.name(), "must be Unix seconds");
     }
     return Instant.ofEpochSecond(seconds);
-  }
-
-  /// All of the last second.
-  private static @Nullable Instant end(Query query) {
-    var until = instant(query, "until");
-    return until == null ? null : until.plusMillis(999);
   }
 }
