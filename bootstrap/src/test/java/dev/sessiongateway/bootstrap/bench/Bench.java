@@ -49,12 +49,13 @@ public final class Bench {
   ///
   /// @param args `fairness`, `deliveries` or `start` for that measurement alone, `deliveries` with
   ///   the names of those to be measured; `brokers` likewise, which is measured only when named;
-  ///   `cpu` for the processor time of requests alone, with names likewise; `soak` with a number of
-  ///   minutes, and a rate per second if it is not to be half of the maximum; `capacity` with the
-  ///   number of phones and of sessions; `growth` with the number of stored messages; `starts` with
-  ///   the number of sessions and of messages; `charts` with the file of figures that `growth`
-  ///   wrote and the directory for the pictures; `nodes` with the number of sessions on another
-  ///   node; `pages` writes the figures of the README and of the page of performance anew
+  ///   `cpu` for the processor time of requests alone, with names likewise; `counts` for what they
+  ///   allocate, write and wait; `soak` with a number of minutes, and a rate per second if it is
+  ///   not to be half of the maximum; `capacity` with the number of phones and of sessions;
+  ///   `growth` with the number of stored messages; `starts` with the number of sessions and of
+  ///   messages; `charts` with the file of figures that `growth` wrote and the directory for the
+  ///   pictures; `nodes` with the number of sessions on another node; `pages` writes the figures of
+  ///   the README and of the page of performance anew
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     switch (args.length == 0 ? "" : args[0]) {
@@ -64,6 +65,7 @@ public final class Bench {
       case "deliveries" -> bench.deliveries(List.of(args).subList(1, args.length));
       case "brokers" -> bench.brokers(List.of(args).subList(1, args.length));
       case "cpu" -> bench.cpu(List.of(args).subList(1, args.length));
+      case "counts" -> bench.counts();
       case "half" -> bench.half();
       case "start" -> bench.start();
       case "soak" -> bench.soak(number(args, 1, 60), number(args, 2, 0));
@@ -260,6 +262,14 @@ public final class Bench {
     }
     try (var jars = Files.list(Path.of(System.getProperty("gateway.app")))) {
       return jars.map(Path::toString).sorted().collect(Collectors.joining(":"));
+    }
+  }
+
+  /// Bytes, writes and waits of one operation; time plays no part.
+  private void counts() throws Exception {
+    try (var server = ServerProcess.gateway(classPath, home.resolve("counts"))) {
+      OperationCosts.of(server, Integer.getInteger("bench.warm-up", 80_000), 20_000)
+          .forEach((what, costs) -> print(what, costs.text()));
     }
   }
 
