@@ -17,7 +17,7 @@ import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import dev.sessiongateway.http.kernel.connection.StreamConnection;
-import dev.sessiongateway.http.kernel.unsupported.PartOperations.AbsentAreas;
+import dev.sessiongateway.http.kernel.unsupported.AbsentAreas;
 import dev.sessiongateway.http.node.ForwardedCaller;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;

@@ -6,7 +6,7 @@ import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
-import dev.sessiongateway.http.kernel.api.BodySpec.RawBody;
+import dev.sessiongateway.http.kernel.api.RawBody;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;

@@ -1,8 +1,8 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.http.kernel.requestlog.BodyExcerpt;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
-import dev.sessiongateway.http.kernel.requestlog.RequestLog.BodyExcerpt;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import io.javalin.http.Context;
 import java.util.regex.Pattern;

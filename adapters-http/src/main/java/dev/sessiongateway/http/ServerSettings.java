@@ -1,16 +1,7 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.application.contact.LidLookup;
-import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaLimits;
-import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.http.kernel.access.BodyMemory;
-import dev.sessiongateway.http.kernel.access.FailureLimiter;
-import dev.sessiongateway.http.kernel.api.OperationObserver;
-import dev.sessiongateway.http.kernel.metrics.Metrics;
-import dev.sessiongateway.http.kernel.requestlog.RequestLog;
-import dev.sessiongateway.http.kernel.server.PathSigner;
 import java.util.List;
 
 /// Address, port and limits of the server.
@@ -82,25 +73,4 @@ public record ServerSettings(
   private static long encoded(long bytes) {
     return (bytes + 2) / 3 * 4;
   }
-
-  /// What gets requests.
-  ///
-  /// @param metrics measures requests, and the server
-  /// @param requests gets the requests of clients
-  /// @param observer gets calls that change something
-  public record ServerMonitoring(
-      Metrics metrics, RequestLog requests, OperationObserver observer) {}
-
-  /// Clock, ids and threads of the server.
-  ///
-  /// @param compute renders large answers and reads large bodies
-  /// @param lids the hidden ids that answers show
-  public record ServerRuntime(
-      Time time, Identifiers identifiers, ComputePool compute, LidLookup lids) {}
-
-  /// What guards the server besides the keys of the gateway.
-  ///
-  /// @param failures limits failed key checks over all transports
-  /// @param signer signs and checks addresses that open without a key
-  public record ServerSecurity(FailureLimiter failures, PathSigner signer) {}
 }

@@ -3,7 +3,7 @@ package dev.sessiongateway.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.http.kernel.api.BodySpec.RawBody;
+import dev.sessiongateway.http.kernel.api.RawBody;
 import dev.sessiongateway.http.kernel.api.Route;
 import java.util.List;
 import java.util.stream.Stream;

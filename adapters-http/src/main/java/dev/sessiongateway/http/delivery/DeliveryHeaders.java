@@ -5,7 +5,6 @@ import dev.sessiongateway.application.delivery.RenderedEvent;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.RetiredKey;
-import dev.sessiongateway.http.delivery.FamilyEventRenderer.DerivedId;
 import dev.sessiongateway.http.kernel.session.NameHeader;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

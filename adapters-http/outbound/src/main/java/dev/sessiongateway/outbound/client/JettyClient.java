@@ -3,7 +3,6 @@ package dev.sessiongateway.outbound.client;
 import dev.sessiongateway.domain.session.ProxyAddress;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.outbound.client.OutboundPolicy.GuardedResolver;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashSet;

@@ -5,7 +5,6 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.outbound.client.JettyClient.SessionProxies;
 import dev.sessiongateway.outbound.client.OutboundPolicy.BlockedAddressException;
-import dev.sessiongateway.outbound.client.OutboundResponse.ResponseCollector;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;

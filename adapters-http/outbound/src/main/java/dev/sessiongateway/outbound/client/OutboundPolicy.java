@@ -4,17 +4,12 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.UrlServer;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.eclipse.jetty.util.Promise;
-import org.eclipse.jetty.util.SocketAddressResolver;
 import org.jspecify.annotations.Nullable;
 
 /// The addresses that calls on behalf of clients may connect to: the public internet, and networks
@@ -141,41 +136,6 @@ public final class OutboundPolicy {
     private static IllegalArgumentException notBlock(String text, @Nullable Exception cause) {
       return new IllegalArgumentException(
           "not a block of addresses such as 10.0.0.0/8: " + text, cause);
-    }
-  }
-
-  /// Resolves names and keeps only the addresses that the policy allows. The client connects to
-  /// these addresses only.
-  record GuardedResolver(SocketAddressResolver names, OutboundPolicy policy)
-      implements SocketAddressResolver {
-    @Override
-    public void resolve(
-        String host,
-        int port,
-        Map<String, Object> context,
-        Promise<List<InetSocketAddress>> promise) {
-      try {
-        names.resolve(
-            host,
-            port,
-            context,
-            Promise.from(found -> keepAllowed(host, found, promise), promise::failed));
-      } catch (RejectedExecutionException e) {
-        promise.failed(e);
-      }
-    }
-
-    private void keepAllowed(
-        String host, List<InetSocketAddress> found, Promise<List<InetSocketAddress>> promise) {
-      var allowed =
-          found.stream()
-              .filter(each -> !each.isUnresolved() && policy.allows(each.getAddress()))
-              .toList();
-      if (allowed.isEmpty()) {
-        promise.failed(new BlockedAddressException(host));
-      } else {
-        promise.succeeded(allowed);
-      }
     }
   }
 

@@ -113,7 +113,7 @@ final class GuardedResolverTest {
                     .map(each -> new InetSocketAddress(address(each), port))
                     .toList());
     var found = new Promise.Completable<List<InetSocketAddress>>();
-    new OutboundPolicy.GuardedResolver(names, OutboundPolicy.allowing(allowed))
+    new GuardedResolver(names, OutboundPolicy.allowing(allowed))
         .resolve("name.example", 80, Map.of(), found);
     try {
       return found.join().stream().map(InetSocketAddress::getAddress).toList().toString();

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.socketio;
 
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.kernel.connection.LimitedConnector.RequestThreads;
+import dev.sessiongateway.http.kernel.connection.RequestThreads;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.Server;

@@ -20,6 +20,7 @@ import dev.sessiongateway.http.familya.app.AppView.AppViews;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.SessionParameter;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.part.InboxApp;
@@ -41,7 +42,7 @@ public record AppRoutes(Apps apps, Optional<InboxApp> inbox, ReceiverAdmin webho
   @Override
   public void register(Api api) {
     api.get("a.listApps", "/api/apps", Scope.APP, this::list)
-        .parameters(ApiRequest.SESSION)
+        .parameters(SessionParameter.SESSION)
         .answersList(AppView.class);
     api.post("a.createApp", "/api/apps", Scope.APP, AppDrafts.AppBody.class, this::create)
         .answers(AppView.class);
@@ -52,7 +53,7 @@ public record AppRoutes(Apps apps, Optional<InboxApp> inbox, ReceiverAdmin webho
   }
 
   private ApiResponse list(ApiRequest request) {
-    var session = request.sessionOfQuery().name();
+    var session = SessionParameter.of(request).name();
     return ApiResponse.ok(
         apps.list(session).stream()
             .map(app -> withState(views().of(session, app), session, app))

@@ -21,6 +21,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.PageParameters;
 import dev.sessiongateway.http.kernel.api.Parameter;
+import dev.sessiongateway.http.kernel.api.SessionParameter;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
@@ -96,7 +97,7 @@ public final class ChatRoutes implements Api.FamilyA {
             this::message)
         .parameters(MessageFilterQuery.FILES, MERGE);
     api.get("a.listMessagesByQuery", "/api/messages", Scope.READ, this::messagesByQuery)
-        .parameters(MessageFilterQuery.parameters(ApiRequest.SESSION, CHAT, MERGE));
+        .parameters(MessageFilterQuery.parameters(SessionParameter.SESSION, CHAT, MERGE));
     api.get("a.getChatPicture", "/api/{session}/chats/{chatId}/picture", Scope.READ, this::picture)
         .parameters(REFRESH)
         .answers(Picture.class);
@@ -155,7 +156,7 @@ public final class ChatRoutes implements Api.FamilyA {
   }
 
   private ApiResponse messagesByQuery(ApiRequest request) {
-    var session = request.sessionOfQuery();
+    var session = SessionParameter.of(request);
     return messages(request, session, CHAT.of(request));
   }
 

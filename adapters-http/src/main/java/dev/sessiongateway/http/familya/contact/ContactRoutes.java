@@ -20,6 +20,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.PageParameters;
 import dev.sessiongateway.http.kernel.api.Parameter;
+import dev.sessiongateway.http.kernel.api.SessionParameter;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
@@ -45,20 +46,20 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
   @Override
   public void register(Api api) {
     api.get("a.listContacts", "/api/contacts/all", Scope.READ, this::list)
-        .parameters(ApiRequest.SESSION, SORT_BY, ORDER, LIMIT, PageParameters.OFFSET)
+        .parameters(SessionParameter.SESSION, SORT_BY, ORDER, LIMIT, PageParameters.OFFSET)
         .answersList(ContactView.class);
     api.get("a.getContactByQuery", "/api/contacts", Scope.READ, this::getByQuery)
-        .parameters(ApiRequest.SESSION, CONTACT_ID)
+        .parameters(SessionParameter.SESSION, CONTACT_ID)
         .answers(ContactView.class);
     api.get("a.checkExists", "/api/contacts/check-exists", Scope.READ, this::checkExists)
-        .parameters(ApiRequest.SESSION, PHONE);
+        .parameters(SessionParameter.SESSION, PHONE);
     api.get("a.checkNumberStatus", "/api/checkNumberStatus", Scope.READ, this::checkExists)
-        .parameters(ApiRequest.SESSION, PHONE);
+        .parameters(SessionParameter.SESSION, PHONE);
     api.get("a.getAbout", "/api/contacts/about", Scope.READ, this::about)
-        .parameters(ApiRequest.SESSION, CONTACT_ID)
+        .parameters(SessionParameter.SESSION, CONTACT_ID)
         .answers(AboutText.class);
     api.get("a.getContactPicture", "/api/contacts/profile-picture", Scope.READ, this::picture)
-        .parameters(ApiRequest.SESSION, CONTACT_ID, REFRESH)
+        .parameters(SessionParameter.SESSION, CONTACT_ID, REFRESH)
         .answers(Picture.class);
     api.post("a.blockContact", "/api/contacts/block", Scope.SEND, ContactBody.class, this::block)
         .answers(ApiResponse.Success.class);
@@ -81,7 +82,7 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
   }
 
   private ApiResponse list(ApiRequest request) {
-    var session = request.sessionOfQuery();
+    var session = SessionParameter.of(request);
     var query =
         new ContactQuery(
             ContactFilter.PEOPLE,
@@ -96,7 +97,7 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
   }
 
   private ApiResponse getByQuery(ApiRequest request) {
-    var session = request.sessionOfQuery();
+    var session = SessionParameter.of(request);
     return get(session, request.address(CONTACT, CONTACT_ID.of(request)));
   }
 
@@ -115,7 +116,7 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
   }
 
   private ApiResponse checkExists(ApiRequest request) {
-    var session = request.sessionOfQuery();
+    var session = SessionParameter.of(request);
     var person = person("phone", request.address("phone", PHONE.of(request)));
     return ApiResponse.ok(
         contacts
@@ -129,7 +130,7 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
 
   /// An about text that is hidden is null, as is that of an unknown number.
   private ApiResponse about(ApiRequest request) {
-    var session = request.sessionOfQuery();
+    var session = SessionParameter.of(request);
     var who = person(CONTACT, request.address(CONTACT, CONTACT_ID.of(request)));
     var canonical = contacts.find(session.name(), who).orElse(who);
     return ApiResponse.ok(
@@ -138,7 +139,7 @@ public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo ser
   }
 
   private ApiResponse picture(ApiRequest request) {
-    var session = request.sessionOfQuery();
+    var session = SessionParameter.of(request);
     var who = request.address(CONTACT, CONTACT_ID.of(request));
     var url =
         REFRESH.of(request)

@@ -17,6 +17,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.api.Parameter;
+import dev.sessiongateway.http.kernel.api.SessionParameter;
 import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,9 +51,9 @@ public final class EventRoutes implements Api.FamilyA {
   @Override
   public void register(Api api) {
     api.webSocket("a.followByWebSocket", "/ws", Scope.READ, following::open)
-        .parameters(ApiRequest.SESSION, NAMES, SINCE, TICKET);
+        .parameters(SessionParameter.SESSION, NAMES, SINCE, TICKET);
     api.eventStream("a.followByServerSentEvents", "/api/events", Scope.READ, following::open)
-        .parameters(ApiRequest.SESSION, NAMES, SINCE, TICKET);
+        .parameters(SessionParameter.SESSION, NAMES, SINCE, TICKET);
     api.get("a.getEvents", "/api/{session}/events", Scope.READ, this::page)
         .parameters(NAMES, SINCE, LIMIT)
         .answers(EventPage.Page.class);
@@ -188,7 +189,7 @@ public final class EventRoutes implements Api.FamilyA {
       /// Reads `session` and `events` of the query. Without a session, a key of one session gets
       /// that one.
       static EventStreamRequest of(ApiRequest request) {
-        var session = ApiRequest.SESSION.of(request);
+        var session = SessionParameter.SESSION.of(request);
         if (session == null || session.isBlank() || session.equals("*")) {
           return new EventStreamRequest(request.key().session(), subscription(request));
         }

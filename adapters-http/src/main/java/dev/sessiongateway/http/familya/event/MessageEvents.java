@@ -18,7 +18,7 @@ import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
-import dev.sessiongateway.http.kernel.messaging.ProtocolMessage.MessageChange;
+import dev.sessiongateway.http.kernel.messaging.ProtocolMessageChange;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.List;
@@ -82,7 +82,7 @@ final class MessageEvents {
 
   private static List<EventPayload> edited(
       Event.MessageEdited event, Instant at, Session session, ServerInfo server) {
-    var edit = MessageView.of(MessageChange.of(event, at), session, server).withoutAck();
+    var edit = MessageView.of(ProtocolMessageChange.of(event, at), session, server).withoutAck();
     return EventPayload.alone("message.edited", new Edited(edit, event.target().id().value()));
   }
 
@@ -94,7 +94,7 @@ final class MessageEvents {
         new Revoked(
             event.target().id().value(),
             before == null ? null : MessageView.of(before, session, server),
-            MessageView.of(MessageChange.of(event, at), session, server).withoutAck(),
+            MessageView.of(ProtocolMessageChange.of(event, at), session, server).withoutAck(),
             Map.of()));
   }
 

@@ -19,6 +19,7 @@ import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Parameter;
+import dev.sessiongateway.http.kernel.api.SessionParameter;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
@@ -53,7 +54,7 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
         SendBody.CustomPreviewBody.class,
         this::send);
     api.unsafeGet("a.sendTextByQuery", "/api/sendText", Scope.SEND, this::sendTextByQuery)
-        .parameters(ApiRequest.SESSION, PHONE, TEXT);
+        .parameters(SessionParameter.SESSION, PHONE, TEXT);
     api.post("a.reply", "/api/reply", Scope.SEND, SendBody.SendTextBody.class, this::send);
     api.post(
         "a.sendImage",
@@ -132,7 +133,7 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
   private ApiResponse sendTextByQuery(ApiRequest request) {
     var body =
         new SendBody.SendTextBody(
-            ApiRequest.SESSION.of(request),
+            SessionParameter.SESSION.of(request),
             PHONE.of(request),
             TEXT.of(request),
             null,

@@ -18,6 +18,7 @@ import dev.sessiongateway.http.familya.media.ConversionRoutes.Base64File;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.SessionParameter;
 import dev.sessiongateway.http.kernel.session.ImageFile;
 import dev.sessiongateway.http.kernel.session.QrImage;
 import java.awt.Color;
@@ -43,11 +44,11 @@ public record ScreenshotRoutes(Pairing pairing, Chats chats, ComputePool compute
   @Override
   public void register(Api api) {
     api.get("a.getScreenshot", "/api/screenshot", Scope.CONTROL, this::screenshot)
-        .parameters(ApiRequest.SESSION);
+        .parameters(SessionParameter.SESSION);
   }
 
   private ApiResponse screenshot(ApiRequest request) {
-    var session = request.sessionOfQuery();
+    var session = SessionParameter.of(request);
     var picture =
         switch (session.state()) {
           case SessionState.Active _, SessionState.Paused _ -> chatList(session);

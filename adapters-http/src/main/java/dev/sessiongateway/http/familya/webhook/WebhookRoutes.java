@@ -20,6 +20,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Parameter;
+import dev.sessiongateway.http.kernel.api.SessionParameter;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -42,7 +43,7 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
   @Override
   public void register(Api api) {
     api.get("a.listReceivers", "/api/webhooks", Scope.SETTING, this::list)
-        .parameters(ApiRequest.SESSION)
+        .parameters(SessionParameter.SESSION)
         .answersList(WebhookView.WebhookStatusView.class);
     api.get("a.getReceiver", "/api/webhooks/{id}", Scope.SETTING, this::get);
     api.post("a.testReceiver", "/api/webhooks/{id}/test", Scope.ADMIN, this::test)
@@ -52,7 +53,7 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
         .parameters(LIMIT)
         .answersList(LoggedAttemptView.class);
     api.get("a.listDeadLetters", "/api/webhooks/deadletters", Scope.SETTING, this::deadLetters)
-        .parameters(ApiRequest.SESSION, WEBHOOK, SINCE, UNTIL, LIMIT)
+        .parameters(SessionParameter.SESSION, WEBHOOK, SINCE, UNTIL, LIMIT)
         .answersList(DeadLetterView.class);
     // Family B's form can show the token of the instance.
     api.get("a.getDeadLetter", "/api/webhooks/deadletters/{id}", Scope.ADMIN, this::deadLetter);
@@ -66,7 +67,7 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
   }
 
   private ApiResponse list(ApiRequest request) {
-    var session = session(request, ApiRequest.SESSION.of(request));
+    var session = session(request, SessionParameter.SESSION.of(request));
     return ApiResponse.ok(receiverAdmin.list(session).stream().map(WebhookStatusView::of).toList());
   }
 
@@ -93,7 +94,7 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
         new DeadLetterSelection(
             List.of(),
             webhook == null || webhook.isEmpty() ? null : new ReceiverKey(webhook),
-            session(request, ApiRequest.SESSION.of(request)),
+            session(request, SessionParameter.SESSION.of(request)),
             Timestamps.parse(SINCE.name(), SINCE.of(request)),
             Timestamps.parse(UNTIL.name(), UNTIL.of(request)));
     var deadLetters = receiverAdmin.deadLetters(wanted, LIMIT.of(request));

@@ -21,7 +21,7 @@ import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
-import dev.sessiongateway.http.kernel.messaging.ProtocolMessage.MessageChange;
+import dev.sessiongateway.http.kernel.messaging.ProtocolMessageChange;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.io.IOException;
 import java.time.Instant;
@@ -142,7 +142,9 @@ record MessageEvents(ServerInfo server, MediaStore media) {
     return EventPayload.alone(
         name,
         ProtocolMessage.edit(
-            key, ProtocolContent.of(MessageChange.of(event, at), session, server).message(), at));
+            key,
+            ProtocolContent.of(ProtocolMessageChange.of(event, at), session, server).message(),
+            at));
   }
 
   /// Clients read the key in two positions, so it is sent in both. A deletion through this API adds

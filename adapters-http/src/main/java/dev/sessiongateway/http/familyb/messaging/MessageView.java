@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
+import dev.sessiongateway.http.kernel.messaging.ContentInContext;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
@@ -228,8 +229,8 @@ public record MessageView(
     private static Object reduced(Object body) {
       return switch (body) {
         case ProtocolFileBody file -> FileWords.of(file);
-        case ProtocolContent.InContext(var inner, var context) ->
-            new ProtocolContent.InContext(reduced(inner), context);
+        case ContentInContext(var inner, var context) ->
+            new ContentInContext(reduced(inner), context);
         default -> body;
       };
     }

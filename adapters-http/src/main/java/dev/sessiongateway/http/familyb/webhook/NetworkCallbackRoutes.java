@@ -11,7 +11,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodySpec.RawBody;
+import dev.sessiongateway.http.kernel.api.RawBody;
 import dev.sessiongateway.http.kernel.api.ServerContext.CallbackForwarding;
 import dev.sessiongateway.http.kernel.api.ServerContext.CallbackForwarding.CallbackRequest;
 import java.util.Collections;

@@ -32,10 +32,6 @@ public final class ApiRequest {
   /// The parameter of the query that holds the token of the Cloud API.
   static final String ACCESS_TOKEN = "access_token";
 
-  /// The session of an operation that has none in its path.
-  public static final Parameter<@Nullable String> SESSION =
-      Parameter.text("session").meaning("Required natively; `default` in the `waha` dialect.");
-
   private static final String BEARER = "Bearer ";
 
   private static final Logger LOG = LoggerFactory.getLogger(ApiRequest.class);
@@ -207,11 +203,6 @@ public final class ApiRequest {
       return found(opened(new SessionName(DEFAULT_SESSION)));
     }
     throw Fault.invalid("session", name == null ? "is required" : "must not be blank");
-  }
-
-  /// The session that the query names, see [#session(String)].
-  public Session sessionOfQuery() {
-    return session(SESSION.of(this));
   }
 
   private Session found(SessionName name) {

@@ -80,8 +80,4 @@ public record BodySpec<B>(
     /// Any other file.
     MEDIA
   }
-
-  /// A JSON body as it came, for an operation that verifies a signature over its bytes.
-  @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
-  public record RawBody(byte[] bytes) {}
 }

@@ -14,20 +14,13 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.eclipse.jetty.http.HttpFields;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.SelectorManager;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.VirtualThreads;
-import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.eclipse.jetty.util.thread.ThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -230,40 +223,6 @@ public final class LimitedConnector extends ServerConnector {
     static int connections(long most, long open) {
       var spare = Math.min(most * 3 / 4, most - open - RESERVED);
       return Math.clamp(spare, LEAST_CONNECTIONS, MOST_CONNECTIONS);
-    }
-  }
-
-  /// Closes the connection after a request of HTTP/1.0 with a transfer encoding (RFC 9112, 6.1).
-  /// HTTP/1.0 has none, so a proxy before the gateway may see another end of the request than
-  /// Jetty: what follows on the connection would be a request for one of them only.
-  public static final class OldTransferEncoding implements HttpConfiguration.Customizer {
-    @Override
-    public Request customize(Request request, HttpFields.Mutable answer) {
-      if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
-          && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
-        answer.put(HttpFields.CONNECTION_CLOSE);
-      }
-      return request;
-    }
-  }
-
-  /// The threads of the server: each request has a virtual one; platform threads accept connections
-  /// and wait for bytes. A virtual thread that waits for bytes is woken by another thread that
-  /// waits for it: two waits more for a request that comes alone.
-  public static final class RequestThreads {
-    private static final int MOST = 16;
-    private static final int LEAST = 2;
-
-    private RequestThreads() {}
-
-    public static ThreadPool create() {
-      var pool = new QueuedThreadPool(MOST, LEAST);
-      pool.setName("http");
-      pool.setDaemon(true);
-      // Threads in reserve would run requests themselves.
-      pool.setReservedThreads(0);
-      pool.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("request-"));
-      return pool;
     }
   }
 }

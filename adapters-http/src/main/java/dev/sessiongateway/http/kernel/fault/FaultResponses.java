@@ -10,8 +10,6 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LongMessageId;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
-import dev.sessiongateway.http.kernel.fault.ErrorBodies.FlatError;
-import dev.sessiongateway.http.kernel.fault.ErrorBodies.NestedError;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.time.Duration;
 import java.util.List;

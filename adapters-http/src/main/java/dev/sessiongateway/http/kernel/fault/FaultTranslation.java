@@ -3,7 +3,6 @@ package dev.sessiongateway.http.kernel.fault;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.http.kernel.fault.ErrorBodies.NestedError;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -19,8 +19,6 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.messaging.ProtocolInteractive.ProtocolList;
-import dev.sessiongateway.http.kernel.messaging.ProtocolInteractive.ProtocolProduct;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,7 +126,8 @@ public record ProtocolContent(
   public Map<String, Object> message(@Nullable ProtocolContext context) {
     var message = new LinkedHashMap<String, Object>();
     message.put(
-        type, context == null || body instanceof String ? body : new InContext(body, context));
+        type,
+        context == null || body instanceof String ? body : new ContentInContext(body, context));
     if (mediaUrl != null) {
       message.put("mediaUrl", mediaUrl);
     }
@@ -183,9 +182,6 @@ public record ProtocolContent(
   private static long argb(String color) {
     return 0xFF000000L | Long.parseLong(color.substring(1), 16);
   }
-
-  /// The body of a content with its references among its fields.
-  public record InContext(@JsonUnwrapped Object body, ProtocolContext contextInfo) {}
 
   /// A content that the gateway does not know; a map could not be unwrapped.
   @JsonInclude

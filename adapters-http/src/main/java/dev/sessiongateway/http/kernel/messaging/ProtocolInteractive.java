@@ -3,14 +3,11 @@ package dev.sessiongateway.http.kernel.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
-import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
-import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -148,99 +145,4 @@ record ProtocolInteractive(
 
   /// @param paramsJson an object, as JSON text
   record NativeFlowAnswer(String name, String paramsJson, int version) {}
-
-  /// A list and its reply in the network's own object.
-  static final class ProtocolList {
-    private static final String SINGLE_SELECT = "SINGLE_SELECT";
-
-    private ProtocolList() {}
-
-    static Message of(InteractiveContent.ListMessage list) {
-      return new Message(
-          list.title(),
-          list.description(),
-          list.button(),
-          list.footer(),
-          SINGLE_SELECT,
-          list.sections().stream().map(Section::of).toList());
-    }
-
-    static Reply of(InteractiveContent.ListReply reply) {
-      return new Reply(
-          reply.text(), reply.description(), SINGLE_SELECT, new Selected(reply.rowId()));
-    }
-
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Message(
-        String title,
-        @Nullable String description,
-        String buttonText,
-        @Nullable String footerText,
-        String listType,
-        List<Section> sections) {}
-
-    record Section(String title, List<Row> rows) {
-      static Section of(ListSection section) {
-        return new Section(section.title(), section.rows().stream().map(Row::of).toList());
-      }
-    }
-
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Row(String title, @Nullable String description, String rowId) {
-      static Row of(ListSection.Row row) {
-        return new Row(row.title(), row.description(), row.rowId());
-      }
-    }
-
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Reply(
-        String title, @Nullable String description, String listType, Selected singleSelectReply) {}
-
-    record Selected(String selectedRowId) {}
-  }
-
-  /// A product of a shop in the network's own object.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record ProtocolProduct(
-      ProductBody product,
-      String businessOwnerJid,
-      @Nullable String body,
-      @Nullable String footer) {
-    /// @param image the first one, absent when there is none
-    static ProtocolProduct of(Content.SharedProduct content, @Nullable ProtocolFileBody image) {
-      return new ProtocolProduct(
-          ProductBody.of(content.product(), image),
-          content.shop().networkForm(),
-          content.body(),
-          content.footer());
-    }
-
-    /// @param priceAmount1000 thousandths of the currency as decimal text, as 64-bit numbers are
-    ///   written
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ProductBody(
-        @Nullable ProtocolFileBody productImage,
-        String productId,
-        String title,
-        @Nullable String description,
-        @Nullable String currencyCode,
-        @Nullable String priceAmount1000,
-        @Nullable String retailerId,
-        @Nullable String url,
-        int productImageCount) {
-      static ProductBody of(Product product, @Nullable ProtocolFileBody image) {
-        var price = product.price();
-        return new ProductBody(
-            image,
-            product.id().value(),
-            product.name(),
-            product.description(),
-            price == null ? null : price.currency(),
-            price == null ? null : Long.toString(price.thousandths()),
-            product.retailerId(),
-            product.url(),
-            product.images().size());
-      }
-    }
-  }
 }

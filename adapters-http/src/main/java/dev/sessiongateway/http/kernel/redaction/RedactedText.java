@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.kernel.redaction;
 
-import dev.sessiongateway.http.kernel.redaction.SecretNames.PercentEncoding;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.MatchResult;

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.kernel.unsupported;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Route;
 import java.io.IOException;
@@ -11,9 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What only a part has: operations of families, which the API document marks without the part, and
@@ -52,11 +48,11 @@ public final class PartOperations {
   }
 
   /// Whether the line is about all paths that begin so.
-  private static boolean isArea(String[] words) {
+  static boolean isArea(String[] words) {
     return words[2].equals(ANY) && words[3].endsWith("/");
   }
 
-  private static Stream<String[]> lines() {
+  static Stream<String[]> lines() {
     return text().lines().filter(line -> !line.isBlank()).map(line -> line.strip().split(" ", -1));
   }
 
@@ -107,26 +103,4 @@ public final class PartOperations {
 
   /// An operation that refuses every request.
   public record Absent(Route route, Fault.NotOffered reason) {}
-
-  /// The areas of parts that this gateway does not have.
-  ///
-  /// @param reasons by how the paths begin
-  public record AbsentAreas(Map<String, Fault.NotOffered> reasons) {
-    /// @param built the routes that the gateway has
-    public static AbsentAreas of(List<Route> built) {
-      return new AbsentAreas(
-          lines()
-              .filter(PartOperations::isArea)
-              .filter(words -> built.stream().noneMatch(route -> route.path().startsWith(words[3])))
-              .collect(Collectors.toUnmodifiableMap(words -> words[3], words -> reason(words[0]))));
-    }
-
-    /// What a request below such an area is answered.
-    public Optional<FaultException> find(String path) {
-      return reasons.entrySet().stream()
-          .filter(area -> path.startsWith(area.getKey()))
-          .findFirst()
-          .map(area -> area.getValue().toException());
-    }
-  }
 }

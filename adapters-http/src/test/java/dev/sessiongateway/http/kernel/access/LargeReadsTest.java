@@ -2,7 +2,6 @@ package dev.sessiongateway.http.kernel.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.http.kernel.access.ReadLimiter.LargeReads;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.kernel.requestlog;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.http.kernel.requestlog.RequestLog.BodyExcerpt;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
