@@ -86,7 +86,8 @@ public final class MessageSearch {
   public SearchPage find(SessionName name, SearchRequest request) {
     if (follower == null) {
       throw new Fault.NotOffered(
-              "search", "Search is off; the operator of the gateway turns it on with search: on")
+              "search",
+              "Search is off; the operator of the gateway turns it on with search.enabled")
           .toException();
     }
     var session = sessions.get(name).session();

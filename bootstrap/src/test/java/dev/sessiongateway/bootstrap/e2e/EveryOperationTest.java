@@ -81,6 +81,8 @@ class EveryOperationTest {
                 Map.of(
                     Setting.MEDIA_FFMPEG,
                     program,
+                    Setting.SEARCH_ENABLED,
+                    "true",
                     Setting.BOTS_OPENAI_URL,
                     bots.url() + "/openai/v1"))) {
       new EvolutionWalk(walk).run(receiver.url(), bots.url());

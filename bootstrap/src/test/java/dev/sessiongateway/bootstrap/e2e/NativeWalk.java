@@ -144,6 +144,7 @@ final class NativeWalk {
     var message =
         operator.await(messages, json -> json.findValue("mediaUrl") != null).findValue("mediaUrl");
     done("GET", local(message.asText()), null);
+    done("GET", "/api/shop/messages/search?q=x*&order=best&limit=5", null);
     done("DELETE", URI.create(message.asText()).getPath(), null);
     operator.put("/api/shop/profile/picture", "{" + png + "}").expect(200);
     done("GET", local(text(operator.get("/api/shop/profile").json(), "picture")), null);
