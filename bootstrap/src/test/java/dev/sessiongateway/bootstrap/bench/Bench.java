@@ -54,8 +54,8 @@ public final class Bench {
   ///   not to be half of the maximum; `capacity` with the number of phones and of sessions;
   ///   `growth` with the number of stored messages; `starts` with the number of sessions and of
   ///   messages; `charts` with the file of figures that `growth` wrote and the directory for the
-  ///   pictures; `nodes` with the number of sessions on another node; `pages` writes the figures of
-  ///   the README and of the page of performance anew
+  ///   pictures; `search` with the number of messages; `nodes` with the number of sessions on
+  ///   another node; `pages` writes the figures of the README and of the page of performance anew
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     switch (args.length == 0 ? "" : args[0]) {
@@ -72,6 +72,7 @@ public final class Bench {
       case "capacity" -> bench.capacity(number(args, 1, 10_000), number(args, 2, 1_000));
       case "growth" -> bench.growth(number(args, 1, 1_000_000));
       case "charts" -> new GrowthCharts(Path.of(args[1])).write(Path.of(args[2]));
+      case "search" -> bench.search(number(args, 1, 100_000));
       case "nodes" -> bench.nodes(number(args, 1, 10_000));
       case "starts" -> bench.sessionStarts(number(args, 1, 10_000), number(args, 2, 1_000_000));
       default -> throw new IllegalArgumentException("there is no measurement " + args[0]);
@@ -165,6 +166,10 @@ public final class Bench {
 
   private void growth(int messages) throws Exception {
     new Growth(classPath, home, messages).run();
+  }
+
+  private void search(int messages) throws Exception {
+    new Searches(classPath, home, messages).run();
   }
 
   private void sessionStarts(int sessions, int messages) throws Exception {
