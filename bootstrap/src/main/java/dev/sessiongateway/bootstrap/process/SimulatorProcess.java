@@ -4,7 +4,7 @@ import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
-import dev.sessiongateway.http.familya.access.KeyRoutes.TicketRoutes;
+import dev.sessiongateway.http.familya.access.TicketRoutes;
 import dev.sessiongateway.http.familya.media.MediaRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.kernel.api.Api;

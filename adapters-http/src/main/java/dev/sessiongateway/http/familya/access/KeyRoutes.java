@@ -18,16 +18,11 @@ import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
-import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// API keys in family A. The text of a key is answered only once, at its creation.
@@ -103,7 +98,7 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
       @Nullable Boolean isAdmin,
       @Nullable String session,
       @Nullable Boolean isActive,
-      @Nullable Actions actions,
+      @Nullable KeyActions actions,
       @Nullable
           List<
               @OneOf(
@@ -150,7 +145,7 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
       if (scopes == null) {
         return isAdmin != null && isAdmin
             ? Set.of(Scope.ADMIN)
-            : (actions == null ? Actions.DEFAULT : actions).toScopes();
+            : (actions == null ? KeyActions.DEFAULT : actions).toScopes();
       }
       if (actions != null) {
         throw Fault.invalid("actions", "must be absent when there are scopes");
@@ -196,56 +191,6 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
   @OnlyKnownFields
   record SessionBody(String session) {}
 
-  /// The permissions of a key, one scope each. Actions that are all true are the only ones that the
-  /// key may do; beside one that is false, an absent one has its default.
-  @OnlyKnownFields
-  @SchemaName("KeyActions")
-  public record Actions(
-      @Nullable Boolean read,
-      @Nullable Boolean send,
-      @Nullable Boolean control,
-      @Nullable Boolean setting,
-      @Nullable Boolean app,
-      @Nullable Boolean delete) {
-    /// The rights of a key when none are given.
-    public static final Actions DEFAULT = new Actions(null, null, null, null, null, null);
-
-    /// The rights of a key.
-    public static Actions of(AccessKey key) {
-      return new Actions(
-          key.allows(Scope.READ),
-          key.allows(Scope.SEND),
-          key.allows(Scope.CONTROL),
-          key.allows(Scope.SETTING),
-          key.allows(Scope.APP),
-          key.allows(Scope.DELETE));
-    }
-
-    public Set<Scope> toScopes() {
-      var given =
-          Stream.of(read, send, control, setting, app, delete).filter(Objects::nonNull).toList();
-      var absent = given.isEmpty() || given.contains(false);
-      var scopes = EnumSet.noneOf(Scope.class);
-      addIf(isOn(read, absent), Scope.READ, scopes);
-      addIf(isOn(send, absent), Scope.SEND, scopes);
-      addIf(isOn(control, absent), Scope.CONTROL, scopes);
-      addIf(isOn(setting, absent), Scope.SETTING, scopes);
-      addIf(isOn(app, absent), Scope.APP, scopes);
-      addIf(isOn(delete, false), Scope.DELETE, scopes);
-      return scopes;
-    }
-
-    private static void addIf(boolean wanted, Scope scope, Set<Scope> scopes) {
-      if (wanted) {
-        scopes.add(scope);
-      }
-    }
-
-    private static boolean isOn(@Nullable Boolean flag, boolean byDefault) {
-      return flag == null ? byDefault : flag;
-    }
-  }
-
   /// @param key whole in the answer to its creation, later only its first characters; always whole
   ///   for keys that can be asked for again
   @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -256,7 +201,7 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
       boolean isActive,
       boolean isAdmin,
       @Nullable String session,
-      @Nullable Actions actions,
+      @Nullable KeyActions actions,
       String name,
       @Nullable String dialect,
       Instant createdAt,
@@ -268,7 +213,7 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
           key.active(),
           key.isAdmin(),
           key.session() == null ? null : key.session().value(),
-          key.isAdmin() ? null : Actions.of(key),
+          key.isAdmin() ? null : KeyActions.of(key),
           key.name(),
           key.dialect(),
           key.createdAt(),
@@ -278,33 +223,5 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
     static Key masked(AccessKey key) {
       return of(key, key.prefix() + "…");
     }
-  }
-
-  /// Tickets in family A. A browser puts a ticket into a URL instead of a key.
-  public record TicketRoutes(AccessKeys keys) implements Api.FamilyA {
-    private static final int DEFAULT_SECONDS = 60;
-
-    @Override
-    public void register(Api api) {
-      api.post("a.createTicket", "/api/tickets", Scope.READ, TicketBody.class, this::issue)
-          .answers(TicketRoutes.Ticket.class);
-    }
-
-    private ApiResponse issue(ApiRequest request, TicketBody body) {
-      var session = body.session() == null ? null : request.opened(new SessionName(body.session()));
-      var seconds = body.ttlSeconds() == null ? DEFAULT_SECONDS : body.ttlSeconds();
-      var most = AccessKeys.LONGEST_LIFETIME.toSeconds();
-      if (seconds < 1 || seconds > most) {
-        throw Fault.invalid("ttlSeconds", "must be 1 to " + most);
-      }
-      var issued = keys.issueTicket(request.key(), session, Duration.ofSeconds(seconds));
-      return ApiResponse.created(new Ticket(issued.text(), issued.expiresAt()));
-    }
-
-    @OnlyKnownFields
-    record TicketBody(
-        @Nullable String session, @Nullable @Range(min = 1, max = 300) Integer ttlSeconds) {}
-
-    record Ticket(String ticket, Instant expiresAt) {}
   }
 }

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.app.PhoneNumberRule;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.http.familya.access.KeyRoutes;
+import dev.sessiongateway.http.familya.access.KeyActions;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record AppConfigBody(
     @Nullable Channel dm,
     @Nullable Channel group,
-    KeyRoutes.@Nullable Actions actions,
+    @Nullable KeyActions actions,
     @JsonUnwrapped InboxConfig inbox,
     @Nullable @Size(max = PhoneNumberSettings.MOST_RULES) List<NumberRule> rules,
     @Nullable Boolean strict,

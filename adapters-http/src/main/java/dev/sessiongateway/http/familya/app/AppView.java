@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.app;
 
+import dev.sessiongateway.http.familya.access.KeyActions;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.app.Apps;
@@ -36,43 +37,6 @@ public record AppView(
     boolean enabled,
     Object config,
     @Nullable ReceiverState state) {
-  /// Makes them.
-  ///
-  /// @param inbox empty where no part brings it: then nothing is shown of its configuration
-  public record AppViews(Apps apps, Optional<InboxApp> inbox) {
-    /// The apps of a session.
-    public List<AppView> of(SessionName session) {
-      return apps.list(session).stream().map(app -> of(session, app)).toList();
-    }
-
-    /// Changed apps, with the keys that the change issued.
-    public List<AppView> of(SessionName session, List<SavedApp> saved) {
-      return saved.stream().map(app -> of(session, app)).toList();
-    }
-
-    /// A changed app, with the key that the change issued.
-    AppView of(SessionName session, SavedApp saved) {
-      return of(session, saved.app(), saved.secret());
-    }
-
-    AppView of(SessionName session, App app) {
-      return of(session, app, null);
-    }
-
-    private AppView of(SessionName session, App app, @Nullable String secret) {
-      var config =
-          switch (app.settings()) {
-            case CallsSettings(var direct, var group) ->
-                new CallsConfig(Channel.of(direct), Channel.of(group));
-            case McpSettings _ -> McpConfig.of(app, secret, apps);
-            case ChatwootSettings settings ->
-                inbox.map(part -> part.config(settings)).orElse(Map.of());
-            case PhoneNumberSettings numbers -> PhoneNumbersConfig.of(numbers);
-          };
-      return new AppView(
-          app.id().value(), session.value(), app.kind().code(), app.enabled(), config, null);
-    }
-  }
 
   AppView with(ReceiverState known) {
     return new AppView(id, session, app, enabled, config, known);
@@ -110,14 +74,14 @@ public record AppView(
   /// @param key whole in the answer to the change that issued it, later only its first characters
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record McpConfig(
-      KeyRoutes.@Nullable Actions actions,
+      @Nullable KeyActions actions,
       @JsonProperty("key_id") @Nullable String keyId,
       @Nullable String key) {
     static McpConfig of(App app, @Nullable String secret, Apps apps) {
       return apps.key(app)
           .map(key ->
               new McpConfig(
-                  KeyRoutes.Actions.of(key),
+                  KeyActions.of(key),
                   key.id(),
                   secret == null ? key.prefix() + "…" : secret))
           .orElseGet(() -> new McpConfig(null, null, null));

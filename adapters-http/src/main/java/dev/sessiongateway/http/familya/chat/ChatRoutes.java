@@ -248,43 +248,6 @@ public final class ChatRoutes implements Api.FamilyA {
     }
   }
 
-  /// A chat as family A shows it.
-  ///
-  /// @param timestamp of the last message, Unix seconds
-  /// @param conversationTimestamp equals `timestamp`
-  @JsonInclude(JsonInclude.Include.ALWAYS)
-  @SchemaName("Chat")
-  public record ChatView(
-      String id,
-      @Nullable String name,
-      long timestamp,
-      long conversationTimestamp,
-      int unreadCount,
-      boolean archived,
-      boolean isGroup,
-      @Nullable MessageView lastMessage) {
-
-    /// Under the address that messages and events show.
-    public static ChatView of(Chat chat, Session session, ServerInfo server) {
-      return of(chat, LidView.of(server, session).hidden(chat.id()), session, server);
-    }
-
-    /// @param id the address under which it is shown
-    static ChatView of(Chat chat, Address id, Session session, ServerInfo server) {
-      var at = chat.lastMessageAt().getEpochSecond();
-      var last = chat.lastMessage();
-      return new ChatView(
-          id.toString(),
-          chat.name(),
-          at,
-          at,
-          chat.unread(),
-          chat.archived(),
-          chat.id().isGroup(),
-          last == null ? null : MessageView.of(last, session, server));
-    }
-  }
-
   /// The address of the chat with a person who has a hidden id. The gateway keeps one chat for both
   /// addresses, and shows it under the hidden id, as in messages and events. With `merge` it is
   /// found by either address; without, by the hidden id alone.

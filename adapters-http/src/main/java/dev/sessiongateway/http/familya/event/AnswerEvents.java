@@ -54,7 +54,7 @@ final class AnswerEvents {
     return EventPayload.alone(
         rsvp == null ? "event.response.failed" : "event.response",
         new Answered(
-            MessageEvents.MessageBase.of(
+            MessageBase.of(
                 event.id(),
                 event.chat(),
                 event.from(),
@@ -106,7 +106,7 @@ final class AnswerEvents {
   /// @param eventCreationKey the invitation as the replying person's client has it
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Answered(
-      @JsonUnwrapped MessageEvents.MessageBase base,
+      @JsonUnwrapped MessageBase base,
       Key eventCreationKey,
       @Nullable Response eventResponse,
       @JsonUnwrapped Acknowledgement receipt,

@@ -6,12 +6,8 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.event.LabelEvent;
-import dev.sessiongateway.domain.label.Label;
-import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.http.familya.label.LabelRoutes.LabelView;
-import dev.sessiongateway.http.familya.presence.PresenceRoutes.PresenceName;
+import dev.sessiongateway.http.familya.presence.PresenceName;
 import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import java.time.Instant;
 import java.util.List;
@@ -93,32 +89,4 @@ final class ChatEvents {
       boolean isVideo,
       boolean isGroup,
       @JsonProperty("_data") Map<String, String> data) {}
-
-  /// Event payloads of labels and their assignment to chats.
-  static final class LabelEvents {
-    private LabelEvents() {}
-
-    static List<EventPayload> of(LabelEvent event) {
-      return switch (event) {
-        case LabelEvent.LabelSaved(var label) ->
-            EventPayload.alone("label.upsert", LabelView.of(label));
-        case LabelEvent.LabelRemoved(var label) ->
-            EventPayload.alone("label.deleted", LabelView.of(label));
-        case LabelEvent.LabelHandled(var chat, var label, var action) ->
-            handled(chat, label, action);
-      };
-    }
-
-    private static List<EventPayload> handled(Address chat, Label label, LabelAction action) {
-      var name =
-          switch (action) {
-            case ADD -> "label.chat.added";
-            case REMOVE -> "label.chat.deleted";
-          };
-      return EventPayload.alone(
-          name, new Labelled(label.id().value(), chat.toString(), LabelView.of(label)));
-    }
-
-    record Labelled(String labelId, String chatId, LabelView label) {}
-  }
 }

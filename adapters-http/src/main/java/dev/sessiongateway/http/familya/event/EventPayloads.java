@@ -1,8 +1,6 @@
 package dev.sessiongateway.http.familya.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.util.RawValue;
-import dev.sessiongateway.application.delivery.EventRenderer;
 import dev.sessiongateway.application.form.AddressReplacement;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.AnswerEvent;
@@ -10,24 +8,20 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LabelEvent;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.http.familya.event.ChatEvents.LabelEvents;
 import dev.sessiongateway.http.familya.server.ServerEnvironment;
 import dev.sessiongateway.http.kernel.api.EventFormat;
 import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -133,31 +127,6 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
             lidView.other(account.id()).map(Address::toString).orElse(null),
             account.id().networkForm());
       }
-    }
-  }
-
-  /// One event as each family's webhooks get it.
-  ///
-  /// @param seq its number in the log of the session
-  /// @param a,b none where the family has no such event
-  /// @param canonical the stored event, as family A sends it for debugging
-  record EventForms(
-      String id, long seq, List<RawValue> a, List<RawValue> b, List<RawValue> canonical) {
-    static EventForms of(EventRecord event, Session session, EventRenderer renderer) {
-      return new EventForms(
-          event.id().value(),
-          event.seq(),
-          render(Family.A, Subscription.ALL, event, session, renderer),
-          render(Family.B, Subscription.ALL, event, session, renderer),
-          render(Family.A, EventNames.ENGINE_EVENT, event, session, renderer));
-    }
-
-    private static List<RawValue> render(
-        Family family, String names, EventRecord event, Session session, EventRenderer renderer) {
-      var everything = new Subscription(family, Set.of(names), false, false, null);
-      return renderer.render(everything, session, event).stream()
-          .map(form -> new RawValue(new String(form.body(), StandardCharsets.UTF_8)))
-          .toList();
     }
   }
 

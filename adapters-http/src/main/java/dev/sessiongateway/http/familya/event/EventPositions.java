@@ -29,7 +29,7 @@ record EventPositions(Events events, EventRenderer renderer, InstantSource time)
 
   /// Whether the id is of a time to come. The clock was set back since, so the log is not in the
   /// order of times, and its newest events are looked through instead.
-  boolean isAhead(EventPage.Since.Id position) {
+  boolean isAhead(Since.Id position) {
     return position.at().isAfter(time.instant().plus(SLACK));
   }
 
@@ -53,7 +53,7 @@ record EventPositions(Events events, EventRenderer renderer, InstantSource time)
   }
 
   /// @return empty when the session has no such event, or no longer has it
-  Optional<Position> find(Session session, EventPage.Since.Id position) {
+  Optional<Position> find(Session session, Since.Id position) {
     var isAhead = isAhead(position);
     var seq =
         isAhead
@@ -77,7 +77,7 @@ record EventPositions(Events events, EventRenderer renderer, InstantSource time)
   }
 
   /// The ids of this event up to `position`; empty when that is the id of another event.
-  private Set<String> seen(Session session, EventRecord event, EventPage.Since.Id position) {
+  private Set<String> seen(Session session, EventRecord event, Since.Id position) {
     if (!event.id().value().startsWith(position.stem())) {
       return Set.of();
     }

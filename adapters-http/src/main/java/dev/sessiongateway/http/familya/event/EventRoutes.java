@@ -65,7 +65,7 @@ public final class EventRoutes implements Api.FamilyA {
     var session = request.session();
     var subscription = EventStreamRequest.subscription(request);
     var limit = LIMIT.of(request);
-    var position = position(session, EventPage.Since.parse(SINCE.of(request)));
+    var position = position(session, Since.parse(SINCE.of(request)));
     return ApiResponse.ok(
         new EventPage(events, renderer, session, subscription, limit)
             .from(position.after(), position.seen()));
@@ -74,31 +74,31 @@ public final class EventRoutes implements Api.FamilyA {
   private ApiResponse forms(ApiRequest request) {
     var session = request.session();
     var text = request.path("id");
-    if (!(EventPage.Since.parse(text) instanceof EventPage.Since.Id id)) {
+    if (!(Since.parse(text) instanceof Since.Id id)) {
       throw Fault.invalid("id", "must be the id of an event");
     }
     return positions
         .find(session, id)
         .flatMap(position ->
             events.read(session.name(), position.after(), 1).events().stream().findFirst())
-        .map(event -> ApiResponse.ok(EventPayloads.EventForms.of(event, session, renderer)))
+        .map(event -> ApiResponse.ok(EventForms.of(event, session, renderer)))
         .orElseThrow(() -> Fault.notFound("event", text));
   }
 
   /// From the oldest stored event, unless the client sends `since`.
-  private EventPositions.Position position(Session session, EventPage.@Nullable Since since) {
+  private EventPositions.Position position(Session session, @Nullable Since since) {
     return switch (since) {
       case null -> new EventPositions.Position(0, Set.of());
-      case EventPage.Since.Seq(var seq) ->
+      case Since.Seq(var seq) ->
           new EventPositions.Position(positions.after(session.name(), seq), Set.of());
-      case EventPage.Since.Id id ->
+      case Since.Id id ->
           positions
               .find(session, id)
               .orElseGet(() -> new EventPositions.Position(before(session.name(), id), Set.of()));
     };
   }
 
-  private long before(SessionName session, EventPage.Since.Id id) {
+  private long before(SessionName session, Since.Id id) {
     return positions.isAhead(id) ? positions.newest(session) : events.seqBefore(session, id.at());
   }
 
@@ -127,26 +127,26 @@ public final class EventRoutes implements Api.FamilyA {
     }
 
     /// A reconnecting browser repeats the query, so the `Last-Event-ID` header wins over it.
-    private static EventPage.@Nullable Since since(ApiRequest request) {
-      var last = EventPage.Since.parse(request.header("Last-Event-ID"));
-      return last == null ? EventPage.Since.parse(SINCE.of(request)) : last;
+    private static @Nullable Since since(ApiRequest request) {
+      var last = Since.parse(request.header("Last-Event-ID"));
+      return last == null ? Since.parse(SINCE.of(request)) : last;
     }
 
-    private Beginning beginning(EventStreamRequest streamRequest, EventPage.@Nullable Since since) {
+    private Beginning beginning(EventStreamRequest streamRequest, @Nullable Since since) {
       return switch (since) {
         case null -> Beginning.at(new Start.Now());
-        case EventPage.Since.Seq(var seq) when streamRequest.only() != null ->
+        case Since.Seq(var seq) when streamRequest.only() != null ->
             new Beginning(session -> new Start.After(positions.after(session, seq)), Set.of());
-        case EventPage.Since.Seq _ ->
+        case Since.Seq _ ->
             throw Fault.invalid("since", "must be the id of an event unless a session is named");
-        case EventPage.Since.Id id -> behind(id, streamRequest);
+        case Since.Id id -> behind(id, streamRequest);
       };
     }
 
     /// The exact position for the session of the event. For other sessions it is unknown what the
     /// client received: they start a little earlier, because clients can drop duplicates by their
     /// id.
-    private Beginning behind(EventPage.Since.Id id, EventStreamRequest streamRequest) {
+    private Beginning behind(Since.Id id, EventStreamRequest streamRequest) {
       for (var session : covered(streamRequest)) {
         var position = positions.find(session, id);
         if (position.isPresent()) {
@@ -161,7 +161,7 @@ public final class EventRoutes implements Api.FamilyA {
           : Beginning.at(new Start.Since(id.at()));
     }
 
-    private Start earlier(SessionName session, EventPage.Since.Id id) {
+    private Start earlier(SessionName session, Since.Id id) {
       return positions.isAhead(id)
           ? new Start.After(positions.newest(session))
           : new Start.Since(id.at().minus(EventPositions.SLACK));

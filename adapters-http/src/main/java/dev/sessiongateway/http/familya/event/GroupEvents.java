@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.familya.group.GroupRoutes.GroupView;
+import dev.sessiongateway.http.familya.group.GroupView;
 import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import java.time.Instant;

@@ -7,13 +7,11 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.familya.messaging.MessageData.WaitingMessageData;
-import dev.sessiongateway.http.familya.messaging.MessageHeader;
 import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
 import dev.sessiongateway.http.familya.messaging.MessageView;
+import dev.sessiongateway.http.familya.messaging.WaitingMessageData;
 import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
@@ -171,35 +169,4 @@ final class MessageEvents {
       @JsonProperty("_data") Map<String, String> data) {}
 
   record Waiting(@JsonUnwrapped MessageBase base, @JsonProperty("_data") WaitingMessageData data) {}
-
-  /// The common fields of events that have a message's header: reactions, edits, deletions.
-  ///
-  /// @param notifyName the person's own name, absent when it is not known
-  /// @param pushName equals `notifyName`
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record MessageBase(
-      @JsonUnwrapped MessageHeader header, @Nullable String notifyName, @Nullable String pushName) {
-    static MessageBase of(
-        MessageId id,
-        Address chat,
-        Address who,
-        boolean fromMe,
-        Message.Origin origin,
-        @Nullable Address me,
-        Instant at) {
-      var participant = ProtocolKey.participant(chat, who);
-      var longId = new SerializedMessageId(fromMe, chat, id, participant);
-      return new MessageBase(MessageHeader.of(longId, origin, me, at), null, null);
-    }
-
-    /// With the participant, also where it follows from the chat.
-    MessageBase by(Address who) {
-      return new MessageBase(header.by(who), notifyName, pushName);
-    }
-
-    /// With the person's own name.
-    MessageBase named(@Nullable String name) {
-      return new MessageBase(header, name, name);
-    }
-  }
 }

@@ -8,9 +8,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
-import dev.sessiongateway.http.familya.group.GroupRoutes.GroupPath;
-import dev.sessiongateway.http.familya.group.GroupRoutes.GroupView;
-import dev.sessiongateway.http.familya.group.GroupRoutes.ParticipantsBody;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -29,7 +26,7 @@ public record GroupMemberRoutes(Groups groups, ServerInfo server) implements Api
   public void register(Api api) {
     api.get("a.listGroupMembers", PARTICIPANTS, Scope.READ, this::list).answersList(Member.class);
     api.get("a.listGroupParticipants", PARTICIPANTS + "/v2", Scope.READ, this::listAsEvents)
-        .answersList(GroupRoutes.GroupView.Participant.class);
+        .answersList(GroupView.Participant.class);
     change(api, "a.addGroupMembers", PARTICIPANTS + "/add", MemberAction.JOIN);
     change(api, "a.removeGroupMembers", PARTICIPANTS + "/remove", MemberAction.LEAVE);
     change(api, "a.promoteGroupMembers", ADMIN + "/promote", MemberAction.PROMOTE);

@@ -1,10 +1,8 @@
 package dev.sessiongateway.http.familya.group;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
@@ -21,13 +19,11 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.PageParameters;
 import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -162,141 +158,4 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
   record GroupList(List<GroupView> groups) {}
 
   record Count(int count) {}
-
-  /// The paths of groups, and the group in the path of a request.
-  static final class GroupPath {
-    static final String GROUPS = "/api/{session}/groups";
-    static final String GROUP = GROUPS + "/{id}";
-
-    private static final String FIELD = "id";
-    private static final String SUFFIX = "@g.us";
-
-    private GroupPath() {}
-
-    /// The group with or without the suffix of its address.
-    ///
-    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.id`
-    static Address group(ApiRequest request) {
-      var text = request.path(FIELD).strip();
-      var group = request.address(FIELD, text.indexOf('@') < 0 ? text + SUFFIX : text);
-      if (!group.isGroup()) {
-        throw Fault.invalid(FIELD, "must be the id of a group, such as 120363000000000101@g.us");
-      }
-      return group;
-    }
-  }
-
-  /// A group as family A shows it.
-  ///
-  /// @param creation Unix seconds
-  /// @param participants absent when the client did not ask for them
-  @JsonInclude(JsonInclude.Include.ALWAYS)
-  @SchemaName("Group")
-  public record GroupView(
-      String id,
-      String subject,
-      long creation,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Participant> participants,
-      @Nullable String description,
-      String invite,
-      @Nullable String owner,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer size,
-      boolean membersCanAddNewMember,
-      boolean membersCanSendMessages,
-      boolean newMembersApprovalRequired) {
-    public static GroupView of(Group group) {
-      return of(group, true);
-    }
-
-    public static GroupView of(Group group, boolean withParticipants) {
-      var members = group.participants().stream().map(Participant::of).toList();
-      return new GroupView(
-          group.id().toString(),
-          group.subject(),
-          group.createdAt().getEpochSecond(),
-          withParticipants ? members : null,
-          group.description(),
-          group.inviteCode().url(),
-          group.owner() == null ? null : group.owner().toString(),
-          // A list without members may lack their number.
-          withParticipants || !members.isEmpty() ? members.size() : null,
-          group.membersAdd(),
-          !group.announce(),
-          false);
-    }
-
-    /// With the hidden ids of members, where they are known.
-    public GroupView with(LidView lidView) {
-      return lidView.isEmpty() || participants == null
-          ? this
-          : new GroupView(
-              id,
-              subject,
-              creation,
-              participants.stream().map(member -> member.with(lidView)).toList(),
-              description,
-              invite,
-              owner,
-              size,
-              membersCanAddNewMember,
-              membersCanSendMessages,
-              newMembersApprovalRequired);
-    }
-
-    /// A member.
-    ///
-    /// @param pn the phone number when `id` may hide it
-    /// @param admin equals `role`, in the words of older clients
-    @JsonInclude(JsonInclude.Include.ALWAYS)
-    @SchemaName("Participant")
-    public record Participant(
-        String id,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pn,
-        String role,
-        @Nullable String admin) {
-      /// With the hidden id as `id`, when it is known.
-      public Participant with(LidView lidView) {
-        var hidden = lidView.hidden(Address.of(id)).toString();
-        return hidden.equals(id) ? this : new Participant(hidden, id, role, admin);
-      }
-
-      /// The person after leaving the group.
-      public Participant gone() {
-        return new Participant(id, pn, "left", null);
-      }
-
-      public static Participant of(Group.Participant member) {
-        var id = member.id();
-        var pn = id.kind() == Address.Kind.PERSON ? id.toString() : null;
-        return switch (member.role()) {
-          case MEMBER -> new Participant(id.toString(), pn, "participant", null);
-          case ADMIN -> new Participant(id.toString(), pn, "admin", "admin");
-          case SUPERADMIN -> new Participant(id.toString(), pn, "superadmin", "superadmin");
-        };
-      }
-    }
-  }
-
-  /// The people of a request.
-  record ParticipantsBody(@Size(min = 1) List<Person> participants) {
-    List<Address> toPeople(ApiRequest request) {
-      return people(request, participants);
-    }
-
-    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.participants.<n>.id`
-    static List<Address> people(ApiRequest request, List<Person> participants) {
-      var people = new ArrayList<Address>(participants.size());
-      for (var i = 0; i < participants.size(); i++) {
-        var field = "participants." + i + ".id";
-        var person = request.address(field, participants.get(i).id());
-        if (!person.isPerson()) {
-          throw Fault.invalid(field, "must be a person, such as 447700900102@c.us");
-        }
-        people.add(person);
-      }
-      return people;
-    }
-
-    record Person(@Length(min = 1, max = 80) String id) {}
-  }
 }

@@ -3,15 +3,12 @@ package dev.sessiongateway.http.familya.label;
 import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
-import dev.sessiongateway.http.familya.chat.ChatRoutes;
-import dev.sessiongateway.http.familya.chat.ChatRoutes.ChatView;
+import dev.sessiongateway.http.familya.chat.ChatView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
@@ -20,9 +17,7 @@ import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Labels, and the chats that have them, in family A.
@@ -42,7 +37,7 @@ public record LabelRoutes(Labels labels, ServerInfo server) implements Api.Famil
     api.get("a.listLabelsOfChat", CHAT, Scope.READ, this::listOfChat).answersList(LabelView.class);
     api.put("a.setLabelsOfChat", CHAT, Scope.SEND, ChatLabelsBody.class, this::assign);
     api.get("a.listChatsOfLabel", LABEL + "/chats", Scope.READ, this::chats)
-        .answersList(ChatRoutes.ChatView.class);
+        .answersList(ChatView.class);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -121,35 +116,5 @@ public record LabelRoutes(Labels labels, ServerInfo server) implements Api.Famil
   /// @param labels all labels of the chat; empty removes them
   record ChatLabelsBody(List<LabelReference> labels) {
     record LabelReference(@Matches(TextFormat.LABEL_ID) String id) {}
-  }
-
-  /// A label as family A shows it.
-  @SchemaName("Event.Label")
-  public record LabelView(String id, String name, int color, String colorHex) {
-    /// The colours that phones show for 0 to 19.
-    private static final List<String> PALETTE =
-        List.of(
-            "#ff9485", "#64c4ff", "#ffd429", "#dfaef0", "#99b6c1", "#55ccb3", "#ff9dff", "#d3a91d",
-            "#6d7cce", "#d7e752", "#00d0e2", "#ffc5c7", "#93ceac", "#f74848", "#00a0f2", "#83e422",
-            "#ffaf04", "#b5ebff", "#9ba6ff", "#9368cf");
-
-    /// The color with this hexadecimal value, with or without `#`, in any case; empty for others.
-    static Optional<Integer> color(String hex) {
-      var name = hex.strip().startsWith("#") ? hex.strip() : "#" + hex.strip();
-      return IntStream.range(0, PALETTE.size())
-          .filter(color -> PALETTE.get(color).equalsIgnoreCase(name))
-          .boxed()
-          .findFirst();
-    }
-
-    /// The known hexadecimal values, in the order of their colors.
-    static String colors() {
-      return String.join(", ", PALETTE);
-    }
-
-    public static LabelView of(Label label) {
-      var hex = PALETTE.get(Math.floorMod(label.color(), PALETTE.size()));
-      return new LabelView(label.id().value(), label.name(), label.color(), hex);
-    }
   }
 }

@@ -184,7 +184,7 @@ public record McpRoutes(ServerInfo server) implements Api.FamilyA {
         throw unknown(toolCall.name());
       }
       var arguments = toolCall.arguments();
-      return McpTool.ToolResult.of(
+      return ToolResult.of(
           operations.answer(
               request,
               () -> tool.call(request, arguments == null ? Map.of() : arguments, operations)));

@@ -14,7 +14,6 @@ import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
-import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /// Converts files to the formats that phones play, without sending them.
@@ -45,22 +44,6 @@ public record ConversionRoutes(MediaConversions conversions) implements Api.Fami
         FaultTranslation.naming(
             body::named, () -> conversions.convert(body.toAttachment(request, to), to, proxy));
     return Base64File.response(request, to.mimetype(), converted.bytes());
-  }
-
-  /// A file inside JSON.
-  ///
-  /// @param data base64
-  public record Base64File(String mimetype, String data) {
-    private static final String JSON = "application/json";
-
-    /// The file: in JSON when the client accepts nothing else, otherwise its bytes. An exact match
-    /// only: HTTP libraries add this type to every `Accept` header.
-    public static ApiResponse response(ApiRequest request, String mimetype, byte[] bytes) {
-      var accept = request.header("Accept");
-      return accept != null && accept.strip().equals(JSON)
-          ? ApiResponse.ok(new Base64File(mimetype, Base64.getEncoder().encodeToString(bytes)))
-          : ApiResponse.bytes(mimetype, bytes);
-    }
   }
 
   /// A file to be converted: its address or its content.

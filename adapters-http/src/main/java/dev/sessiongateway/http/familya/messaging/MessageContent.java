@@ -7,8 +7,6 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ShopContent;
-import dev.sessiongateway.http.kernel.json.SchemaName;
-import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -143,31 +141,6 @@ public record MessageContent(
     @Nullable
     public String selectedId() {
       return buttonId == null ? rowId : buttonId;
-    }
-  }
-
-  /// Degrees as decimal text, as clients of family A expect.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  @SchemaName("MessageLocation")
-  public record Location(
-      String latitude,
-      String longitude,
-      boolean live,
-      @Nullable String name,
-      @Nullable String address) {
-    public static Location of(Content.Location location) {
-      return new Location(
-          decimal(location.latitude()),
-          decimal(location.longitude()),
-          false,
-          location.title(),
-          location.address());
-    }
-
-    private static String decimal(double degrees) {
-      return Double.isFinite(degrees)
-          ? BigDecimal.valueOf(degrees).toPlainString()
-          : Double.toString(degrees);
     }
   }
 

@@ -108,12 +108,11 @@ public record MessageView(
 
   /// @param vCards never null or empty: clients take either for a contact, or do not read it
   record Rich(
-      MessageContent.@Nullable Location location,
+      @Nullable LocationView location,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> vCards) {
     static Rich of(MessageContent.Parts parts) {
       var location = parts.location();
-      return new Rich(
-          location == null ? null : MessageContent.Location.of(location), parts.vCards());
+      return new Rich(location == null ? null : LocationView.of(location), parts.vCards());
     }
   }
 

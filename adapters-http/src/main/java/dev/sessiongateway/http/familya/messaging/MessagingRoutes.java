@@ -1,13 +1,10 @@
 package dev.sessiongateway.http.familya.messaging;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.messaging.SendRequest;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.Session;
@@ -24,7 +21,6 @@ import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.LidView;
-import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
@@ -61,70 +57,49 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
         "/api/sendImage",
         Scope.SEND,
         BodyKind.MEDIA,
-        FileBodies.SendImageBody.class,
+        SendImageBody.class,
         this::send);
     api.post(
-        "a.sendFile",
-        "/api/sendFile",
-        Scope.SEND,
-        BodyKind.MEDIA,
-        FileBodies.SendFileBody.class,
-        this::send);
+        "a.sendFile", "/api/sendFile", Scope.SEND, BodyKind.MEDIA, SendFileBody.class, this::send);
     api.post(
         "a.sendVoice",
         "/api/sendVoice",
         Scope.SEND,
         BodyKind.VOICE,
-        FileBodies.SendVoiceBody.class,
+        SendVoiceBody.class,
         this::send);
     api.post(
         "a.sendVideo",
         "/api/sendVideo",
         Scope.SEND,
         BodyKind.MEDIA,
-        FileBodies.SendVideoBody.class,
+        SendVideoBody.class,
         this::send);
     api.post(
         "a.sendButtons",
         "/api/sendButtons",
         Scope.SEND,
         BodyKind.MEDIA,
-        InteractiveBodies.SendButtonsBody.class,
+        SendButtonsBody.class,
         this::send);
-    api.post(
-        "a.sendList",
-        "/api/sendList",
-        Scope.SEND,
-        InteractiveBodies.SendListBody.class,
-        this::send);
+    api.post("a.sendList", "/api/sendList", Scope.SEND, SendListBody.class, this::send);
     api.post(
         "a.sendButtonsReply",
         "/api/send/buttons/reply",
         Scope.SEND,
-        InteractiveBodies.ButtonReplyBody.class,
+        ButtonReplyBody.class,
         this::send);
-    api.post(
-        "a.sendLocation",
-        "/api/sendLocation",
-        Scope.SEND,
-        ContentBodies.SendLocationBody.class,
-        this::send);
+    api.post("a.sendLocation", "/api/sendLocation", Scope.SEND, SendLocationBody.class, this::send);
     api.post(
         "a.sendContactVcard",
         "/api/sendContactVcard",
         Scope.SEND,
-        ContentBodies.SendContactVcardBody.class,
+        SendContactVcardBody.class,
         this::send);
-    api.post(
-        "a.sendPoll", "/api/sendPoll", Scope.SEND, ContentBodies.SendPollBody.class, this::send);
+    api.post("a.sendPoll", "/api/sendPoll", Scope.SEND, SendPollBody.class, this::send);
     api.post("a.sendPollVote", "/api/sendPollVote", Scope.SEND, PollVoteBody.class, this::vote)
         .answers(PollVoteResult.class);
-    api.post(
-        "a.sendEvent",
-        "/api/{session}/events",
-        Scope.SEND,
-        ContentBodies.SendEventBody.class,
-        this::send);
+    api.post("a.sendEvent", "/api/{session}/events", Scope.SEND, SendEventBody.class, this::send);
     api.get("a.newMessageId", "/api/{session}/new-message-id", Scope.SEND, this::newMessageId)
         .answers(NewId.class);
   }
@@ -220,28 +195,6 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
       var full = longId.toString();
       var key = ProtocolKey.of(longId.chat(), true, vote, longId.participant());
       return new PollVoteResult(true, full, full, key.withAlternatives(lidView));
-    }
-  }
-
-  /// The answer to every send in family A. One object has the fields of all clients: the message
-  /// itself, the API document's result, and the key that clients of one older engine read.
-  public record SendResult(
-      boolean success,
-      String messageId,
-      ProtocolKey key,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs,
-      @JsonUnwrapped MessageView message) {
-    public static SendResult of(Message stored, Session session, ServerInfo server) {
-      var lidView = LidView.of(server, session);
-      var message = lidView.hidden(stored);
-      return new SendResult(
-          true,
-          SerializedMessageId.of(message).toString(),
-          ProtocolKey.of(
-                  message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message))
-              .withAlternatives(lidView),
-          ProtocolContent.sentAs(message.content()),
-          MessageView.of(stored, session, server));
     }
   }
 }

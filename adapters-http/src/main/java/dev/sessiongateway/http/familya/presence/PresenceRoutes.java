@@ -133,29 +133,4 @@ public record PresenceRoutes(PresenceUpdates presence) implements Api.FamilyA {
       }
     }
   }
-
-  /// Family A's words for presences.
-  public static final class PresenceName {
-    private PresenceName() {}
-
-    public static String of(Presence presence) {
-      return switch (presence) {
-        case AVAILABLE -> "online";
-        case UNAVAILABLE -> "offline";
-        case COMPOSING -> "typing";
-        case RECORDING -> "recording";
-        case PAUSED -> "paused";
-      };
-    }
-
-    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.presence`
-    static Presence of(String word) {
-      for (var presence : Presence.values()) {
-        if (of(presence).equals(word)) {
-          return presence;
-        }
-      }
-      throw Fault.invalid("presence", "must be online, offline, typing, recording or paused");
-    }
-  }
 }

@@ -6,8 +6,6 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.familya.session.SessionRoutes.CreateBody;
-import dev.sessiongateway.http.familya.session.SessionRoutes.UpdateBody;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -17,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// creates, and logging out deletes. A missing name is a 422 there, not a 400.
 ///
 /// @param dataDirectory the absolute directory that store addresses are relative to
-public record DeprecatedSessionRoutes(
-    Sessions sessions, String dataDirectory, SessionView.SessionViews views)
+public record DeprecatedSessionRoutes(Sessions sessions, String dataDirectory, SessionViews views)
     implements Api.FamilyA {
   @Override
   public void register(Api api) {
@@ -41,7 +38,7 @@ public record DeprecatedSessionRoutes(
     if (known.isEmpty()) {
       request.need(Scope.ADMIN);
       request.requirePlaceHere(name);
-      var creation = new CreateBody(name.value(), body.config(), null, true);
+      var creation = new CreateSessionBody(name.value(), body.config(), null, true);
       return request.done(
           views.of(sessions.create(creation.toNewSession(request, dataDirectory)), request));
     }
@@ -52,7 +49,7 @@ public record DeprecatedSessionRoutes(
     }
     if (body.config() != null) {
       request.need(Scope.SETTING);
-      var update = new UpdateBody(body.config(), null);
+      var update = new UpdateSessionBody(body.config(), null);
       sessions.configure(name, before -> update.toConfig(before, dataDirectory));
     }
     return request.done(views.of(sessions.start(name), request));

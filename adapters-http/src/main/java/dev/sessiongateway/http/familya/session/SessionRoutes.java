@@ -7,18 +7,14 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.familya.app.AppRoutes.AppDrafts;
-import dev.sessiongateway.http.familya.app.AppRoutes.AppDrafts.AppBody;
-import dev.sessiongateway.http.familya.app.AppView.AppViews;
+import dev.sessiongateway.http.familya.app.AppDrafts;
+import dev.sessiongateway.http.familya.app.AppViews;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Parameter;
-import dev.sessiongateway.http.kernel.json.TextFormat;
-import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.part.InboxApp;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.List;
@@ -35,7 +31,7 @@ public record SessionRoutes(
     Apps apps,
     Optional<InboxApp> inbox,
     String dataDirectory,
-    SessionView.SessionViews views)
+    SessionViews views)
     implements Api.FamilyA {
   private static final Parameter<Boolean> ALL = Parameter.flag("all", false);
   private static final Parameter<Boolean> EXPAND_APPS = Parameter.word("expand", "apps");
@@ -45,14 +41,15 @@ public record SessionRoutes(
     api.get("a.listSessions", "/api/sessions", Scope.ANY, this::list)
         .parameters(ALL, EXPAND_APPS)
         .answersList(SessionView.class);
-    api.post("a.createSession", "/api/sessions", Scope.ADMIN, CreateBody.class, this::create);
+    api.post(
+        "a.createSession", "/api/sessions", Scope.ADMIN, CreateSessionBody.class, this::create);
     api.get("a.getSession", "/api/sessions/{session}", Scope.ANY, this::get)
         .parameters(EXPAND_APPS);
     api.put(
         "a.updateSession",
         "/api/sessions/{session}",
         Scope.SETTING,
-        UpdateBody.class,
+        UpdateSessionBody.class,
         this::update);
     api.delete("a.deleteSession", "/api/sessions/{session}", Scope.DELETE, this::delete);
     api.get("a.getMe", "/api/sessions/{session}/me", Scope.READ, this::me);
@@ -102,7 +99,7 @@ public record SessionRoutes(
         : views.of(session, request);
   }
 
-  private ApiResponse create(ApiRequest request, CreateBody body) {
+  private ApiResponse create(ApiRequest request, CreateSessionBody body) {
     var wanted = body.toNewSession(request, dataDirectory);
     request.requirePlaceHere(wanted.name());
     if (body.apps() == null) {
@@ -117,7 +114,7 @@ public record SessionRoutes(
     return ApiResponse.ok(shown(request.session(), request));
   }
 
-  private ApiResponse update(ApiRequest request, UpdateBody body) {
+  private ApiResponse update(ApiRequest request, UpdateSessionBody body) {
     var name = request.session().name();
     if (body.apps() != null) {
       request.need(Scope.APP);
@@ -203,35 +200,8 @@ public record SessionRoutes(
     return views.afterAction(session, request, text.in(request.header("Accept-Language")));
   }
 
-  /// @param start absent means true
-  record CreateBody(
-      @Nullable @Matches(TextFormat.SESSION_NAME) String name,
-      @Nullable SessionConfigBody config,
-      @Nullable List<AppBody> apps,
-      @Nullable Boolean start) {
-    Sessions.NewSession toNewSession(ApiRequest request, String dataDirectory) {
-      var nothing = SessionConfig.DEFAULT;
-      return new Sessions.NewSession(
-          name == null ? null : request.unreserved("name", SessionName.strict("name", name)),
-          config == null ? nothing : config.toConfig(nothing, EngineConfig.DEFAULT, dataDirectory),
-          Session.Origin.NATIVE,
-          start == null || start);
-    }
-  }
-
-  /// Without `config` everything is reset to its default; without `apps` the apps stay.
-  record UpdateBody(@Nullable SessionConfigBody config, @Nullable List<AppBody> apps) {
-    private static final SessionConfigBody NOTHING =
-        new SessionConfigBody(
-            null, null, null, null, null, null, null, null, null, null, null, null, null, null);
-
-    SessionConfig toConfig(SessionConfig before, String dataDirectory) {
-      return (config == null ? NOTHING : config).toConfig(before, before.engine(), dataDirectory);
-    }
-  }
-
   /// Only the engine's part of `config` is read; the rest of the session's configuration stays.
-  record RestartBody(SessionConfigBody.@Nullable EngineConfigBody config) {
+  record RestartBody(@Nullable EngineConfigBody config) {
     /// Without `config`, WAHA's dialect keeps the current configuration; the API document
     /// prescribes the default one.
     EngineConfig toEngine(String dataDirectory, ApiRequest request, Session session) {

@@ -15,7 +15,6 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.ReceiverKey;
-import dev.sessiongateway.http.familya.webhook.WebhookView.WebhookStatusView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -44,7 +43,7 @@ public record WebhookRoutes(ReceiverAdmin receiverAdmin) implements Api.FamilyA 
   public void register(Api api) {
     api.get("a.listReceivers", "/api/webhooks", Scope.SETTING, this::list)
         .parameters(SessionParameter.SESSION)
-        .answersList(WebhookView.WebhookStatusView.class);
+        .answersList(WebhookStatusView.class);
     api.get("a.getReceiver", "/api/webhooks/{id}", Scope.SETTING, this::get);
     api.post("a.testReceiver", "/api/webhooks/{id}/test", Scope.ADMIN, this::test)
         .answers(AttemptView.class);

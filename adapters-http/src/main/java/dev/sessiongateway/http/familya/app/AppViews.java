@@ -1,0 +1,68 @@
+package dev.sessiongateway.http.familya.app;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.application.app.SavedApp;
+import dev.sessiongateway.application.delivery.ReceiverAdmin;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
+import dev.sessiongateway.domain.app.AppSettings.McpSettings;
+import dev.sessiongateway.domain.app.CallRule;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.PhoneNumberSettings;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.familya.access.KeyActions;
+import dev.sessiongateway.http.familya.access.KeyRoutes;
+import dev.sessiongateway.http.familya.app.AppView.CallsConfig;
+import dev.sessiongateway.http.familya.app.AppView.Channel;
+import dev.sessiongateway.http.familya.app.AppView.McpConfig;
+import dev.sessiongateway.http.familya.app.AppView.PhoneNumbersConfig;
+import dev.sessiongateway.http.familya.app.AppView.ReceiverState;
+import dev.sessiongateway.http.kernel.json.SchemaName;
+import dev.sessiongateway.http.kernel.part.InboxApp;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Makes what is shown of apps.
+///
+/// @param inbox empty where no part brings it: then nothing is shown of its configuration
+public record AppViews(Apps apps, Optional<InboxApp> inbox) {
+  /// The apps of a session.
+  public List<AppView> of(SessionName session) {
+    return apps.list(session).stream().map(app -> of(session, app)).toList();
+  }
+
+  /// Changed apps, with the keys that the change issued.
+  public List<AppView> of(SessionName session, List<SavedApp> saved) {
+    return saved.stream().map(app -> of(session, app)).toList();
+  }
+
+  /// A changed app, with the key that the change issued.
+  AppView of(SessionName session, SavedApp saved) {
+    return of(session, saved.app(), saved.secret());
+  }
+
+  AppView of(SessionName session, App app) {
+    return of(session, app, null);
+  }
+
+  private AppView of(SessionName session, App app, @Nullable String secret) {
+    var config =
+        switch (app.settings()) {
+          case CallsSettings(var direct, var group) ->
+              new CallsConfig(Channel.of(direct), Channel.of(group));
+          case McpSettings _ -> McpConfig.of(app, secret, apps);
+          case ChatwootSettings settings ->
+              inbox.map(part -> part.config(settings)).orElse(Map.of());
+          case PhoneNumberSettings numbers -> PhoneNumbersConfig.of(numbers);
+        };
+    return new AppView(
+        app.id().value(), session.value(), app.kind().code(), app.enabled(), config, null);
+  }
+}
