@@ -33,6 +33,7 @@ import org.slf4j.LoggerFactory;
 public final class IndexFollower implements AutoCloseable, SessionObserver {
   static final Duration DELAY = Duration.ofSeconds(10);
 
+  private static final String WORKER = "search-index";
   private static final Logger LOG = LoggerFactory.getLogger(IndexFollower.class);
 
   private final SearchIndex index;
@@ -41,6 +42,7 @@ public final class IndexFollower implements AutoCloseable, SessionObserver {
   private final EventLog log;
   private final Time time;
   private final Executor background;
+  private final WorkerSupervisor workers;
   private final Worker worker;
   private final Set<InstanceId> followed = ConcurrentHashMap.newKeySet();
   private final Set<SessionName> changed = ConcurrentHashMap.newKeySet();
@@ -62,7 +64,8 @@ public final class IndexFollower implements AutoCloseable, SessionObserver {
     this.log = log;
     this.time = time.machine();
     this.background = background;
-    this.worker = WorkerSupervisor.of(background).worker("search-index");
+    this.workers = WorkerSupervisor.of(background);
+    this.worker = workers.worker(WORKER);
   }
 
   /// Observes events and sessions. Call once, when the sessions are loaded.
@@ -106,24 +109,25 @@ public final class IndexFollower implements AutoCloseable, SessionObserver {
     var live = sessions.find(name.value());
     if (live.isPresent() && filling.add(live.get().session().id())) {
       var id = live.get().session().id();
-      worker.busy();
+      var filler = workers.worker(WORKER);
+      filler.busy();
       background.execute(() -> {
         try {
-          logged(() -> fill(live.get()));
+          logged(() -> fill(live.get(), filler));
         } finally {
           filling.remove(id);
-          worker.idle();
+          filler.idle();
         }
       });
     }
   }
 
-  private void fill(LiveSession live) {
+  private void fill(LiveSession live, Worker filler) {
     var _ =
         updater.fill(
             live.session(),
             () -> {
-              worker.progress();
+              filler.progress();
               return isOurs(live);
             });
   }

@@ -4,8 +4,6 @@ import dev.sessiongateway.application.search.SearchIndex.Document;
 import dev.sessiongateway.application.search.SearchIndex.Field;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.KnownContact;
-import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
@@ -14,14 +12,11 @@ import dev.sessiongateway.domain.search.SearchWord;
 import dev.sessiongateway.domain.search.TextAnalysis;
 import dev.sessiongateway.domain.text.Sha256;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What of messages and contacts can be found.
@@ -70,53 +65,72 @@ final class SearchDocuments {
 
   /// What people read in a message, and the names of its files.
   static String text(Message message) {
-    return lines(
-        Stream.concat(
-            texts(message.content()),
-            message.content().files().stream().map(Attachment::filename)));
+    var lines = new Lines();
+    lines.add(message.content());
+    message.content().files().forEach(file -> lines.add(file.filename()));
+    return lines.toString();
   }
 
   static String text(KnownContact contact) {
+    var lines = new Lines();
     var saved = contact.saved();
-    return lines(
-        saved == null
-            ? Stream.of(contact.name())
-            : Stream.of((saved.first() + " " + saved.last()).strip(), contact.name()));
+    if (saved != null) {
+      lines.add((saved.first() + " " + saved.last()).strip());
+    }
+    lines.add(contact.name());
+    return lines.toString();
   }
 
-  private static String lines(Stream<@Nullable String> texts) {
-    return texts
-        .filter(Objects::nonNull)
-        .filter(text -> !text.isBlank())
-        .distinct()
-        .collect(Collectors.joining("\n"));
-  }
+  /// Texts, each once.
+  private static final class Lines {
+    private final Set<String> lines = new LinkedHashSet<>();
 
-  private static Stream<@Nullable String> texts(Content content) {
-    return switch (content) {
-      case Content.Poll(var name, var options, _) ->
-          Stream.concat(Stream.of(name), options.stream());
-      case Content.CalendarEvent event ->
-          Stream.of(event.name(), event.description(), event.location());
-      case Content.Location place -> Stream.of(place.title(), place.address());
-      case Content.ContactCards(var cards) -> cards.stream().map(ContactCard::name);
-      case Content.SharedProduct shared -> Stream.of(shared.asText());
-      case Content.Story(var shown, _, _) -> texts(shown);
-      case InteractiveContent.NumberedChoices(var shown, _) -> texts(shown);
-      case InteractiveContent.Carousel carousel ->
-          Stream.concat(
-              Stream.of(carousel.body()),
-              carousel.cards().stream().flatMap(card -> Stream.of(card.title(), card.body())));
-      case InteractiveContent.ListMessage list ->
-          Stream.concat(Stream.of(list.title()), rows(list));
-      case Content other -> Stream.of(other.text());
-    };
-  }
+    void add(@Nullable String line) {
+      if (line != null && !line.isBlank()) {
+        lines.add(line);
+      }
+    }
 
-  private static Stream<String> rows(InteractiveContent.ListMessage list) {
-    var rows = new ArrayList<String>();
-    list.sections().forEach(section -> section.rows().forEach(row -> rows.add(row.title())));
-    return rows.stream();
+    void add(Content content) {
+      switch (content) {
+        case Content.Poll(var name, var options, _) -> {
+          add(name);
+          options.forEach(option -> add(option));
+        }
+        case Content.CalendarEvent event -> {
+          add(event.name());
+          add(event.description());
+          add(event.location());
+        }
+        case Content.Location place -> {
+          add(place.title());
+          add(place.address());
+        }
+        case Content.ContactCards(var cards) -> cards.forEach(card -> add(card.name()));
+        case Content.SharedProduct shared -> add(shared.asText());
+        case Content.Story(var shown, _, _) -> add(shown);
+        case InteractiveContent.NumberedChoices(var shown, _) -> add(shown);
+        case InteractiveContent.Carousel carousel -> {
+          add(carousel.body());
+          for (var card : carousel.cards()) {
+            add(card.title());
+            add(card.body());
+          }
+        }
+        case InteractiveContent.ListMessage list -> {
+          add(list.title());
+          for (var section : list.sections()) {
+            section.rows().forEach(row -> add(row.title()));
+          }
+        }
+        case Content other -> add(other.text());
+      }
+    }
+
+    @Override
+    public String toString() {
+      return String.join("\n", lines);
+    }
   }
 
   static String inChat(Address chat) {

@@ -25,7 +25,7 @@ public record SearchPage(
   /// What was searched.
   ///
   /// @param isComplete whether the index has all older messages
-  /// @param from messages of this time and later were searched, while not all were; null for none
+  /// @param from messages later than this were searched, while not all were; null for none
   /// @param isCurrent whether the index had everything that was stored when the search began
   public record Coverage(boolean isComplete, @Nullable Instant from, boolean isCurrent) {}
 }

@@ -72,7 +72,7 @@ record FoundMessages(
   }
 
   /// @param complete whether all stored messages were searched
-  /// @param since Unix seconds: while it is not complete, messages of this time and later were
+  /// @param since Unix seconds: while it is not complete, messages later than this were
   /// @param current whether everything that was stored before the search was searched
   record IndexState(boolean complete, @Nullable Long since, boolean current) {
     static IndexState of(Coverage coverage) {
