@@ -38,8 +38,7 @@ record CloudMessaging(
           .with(Limit.BUTTONS, 3)
           .with(Limit.BUTTON_TEXT, 20)
           .with(Limit.CHOICE_ID, 200)
-          .with(Limit.ROWS, 10)
-          .with(Limit.CAROUSEL_CARDS, 0);
+          .with(Limit.ROWS, 10);
 
   /// How long Meta may take to report a message whose sending had no outcome. Less than the default
   /// of the deadline after which every message is an error, for which nobody knows more.

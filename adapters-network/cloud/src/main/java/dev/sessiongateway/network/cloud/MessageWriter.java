@@ -72,8 +72,14 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
       case InteractiveContent.Buttons buttons -> buttons(body, buttons);
       case InteractiveContent.ListMessage list -> list(body, list);
       case InteractiveContent.NumberedChoices(var shown, _) -> write(body, shown);
-      case InteractiveContent.Carousel _,
-          InteractiveContent.ButtonReply _,
+      case InteractiveContent.Carousel carousel -> {
+        if (CarouselObjects.canWrite(carousel)) {
+          CarouselObjects.write(body, carousel, upload);
+        } else {
+          asText(body, carousel);
+        }
+      }
+      case InteractiveContent.ButtonReply _,
           InteractiveContent.ListReply _,
           InteractiveContent.FlowReply _ ->
           asText(body, content);
