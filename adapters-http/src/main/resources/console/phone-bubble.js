@@ -135,7 +135,7 @@ function Place({ place }) {
       rel="noopener noreferrer">${latitude.toFixed(5)}, ${longitude.toFixed(5)}</a></div>`;
 }
 
-const BUTTON_ICONS = { reply: 'reply', call: 'call', copy: 'copy', pix: 'copy', url: 'globe' };
+const BUTTON_ICONS = { reply: 'reply', call: 'call', copy: 'copy', pix: 'copy', url: 'globe', flow: 'list' };
 
 function Choices({ message, actions }) {
   return html`${message.header && html`<strong class="head">${message.header}</strong>`}<${Text} body=${message.body} />

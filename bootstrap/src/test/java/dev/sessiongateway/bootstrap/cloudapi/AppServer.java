@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The webhook of an app: answers challenges, and keeps what it is told.
@@ -72,6 +73,14 @@ final class AppServer implements AutoCloseable {
           exchange.getResponseHeaders().set("Content-Type", type);
           answer(exchange, 200, content);
         });
+  }
+
+  /// Answers posts to a path of its own, such as that of a flow.
+  void answerPosts(String path, UnaryOperator<byte[]> answering) {
+    server.createContext(
+        path,
+        exchange ->
+            answer(exchange, 200, answering.apply(exchange.getRequestBody().readAllBytes())));
   }
 
   /// The next calls are answered with these statuses, those behind them with 200.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -12,15 +13,23 @@ public final class BusinessKey {
 
   /// A new key: RSA of 2048 bits in PEM, in one line of Base64.
   public static String pem() {
+    return pem(pair());
+  }
+
+  static KeyPair pair() {
     try {
       var pair = KeyPairGenerator.getInstance("RSA");
       pair.initialize(BITS);
-      var bytes = pair.generateKeyPair().getPublic().getEncoded();
-      return "-----BEGIN PUBLIC KEY-----\n"
-          + Base64.getEncoder().encodeToString(bytes)
-          + "\n-----END PUBLIC KEY-----\n";
+      return pair.generateKeyPair();
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  static String pem(KeyPair pair) {
+    var bytes = pair.getPublic().getEncoded();
+    return "-----BEGIN PUBLIC KEY-----\n"
+        + Base64.getEncoder().encodeToString(bytes)
+        + "\n-----END PUBLIC KEY-----\n";
   }
 }

@@ -59,6 +59,7 @@ final class GraphWalk {
     links(number);
     blocked(number);
     shop(account);
+    flows(number, account);
     app(account);
     people();
     walk.done("GET", SHOP + "/business/webhooks", null);
@@ -149,6 +150,44 @@ final class GraphWalk {
     walk.done("PUT", SHOP + "/products/mug", "{\"name\":\"Mug\"}");
     var catalog = text(done("GET", account + "/product_catalogs", null), "/data/0/id");
     done("GET", GRAPH + catalog + "/products", null);
+  }
+
+  private void flows(String number, String account) {
+    var made = "{\"name\":\"Seats\",\"categories\":[\"SURVEY\"]}";
+    var id = text(done("POST", account + "/flows", made), "id");
+    var flow = GRAPH + id;
+    done("GET", account + "/flows", null);
+    var parts =
+        String.join(
+            "\r\n",
+            List.of(
+                "--" + BOUNDARY,
+                "Content-Disposition: form-data; name=\"asset_type\"",
+                "",
+                "FLOW_JSON",
+                "--" + BOUNDARY,
+                "Content-Disposition: form-data; name=\"file\"; filename=\"flow.json\"",
+                "Content-Type: application/json",
+                "",
+                "{\"version\":\"7.0\",\"screens\":[{\"id\":\"SEATS\"}]}",
+                "--" + BOUNDARY + "--",
+                ""));
+    var upload = app.and("Content-Type", "multipart/form-data; boundary=" + BOUNDARY);
+    walk.done(upload, "POST", flow + "/assets", parts);
+    done("GET", flow + "/assets", null);
+    done("GET", "/simulator/graph/flows/" + id, null);
+    done("POST", flow + "/publish", null);
+    var message =
+        "{\"messaging_product\":\"whatsapp\",\"to\":\"447700900101\",\"type\":\"interactive\",\"interactive\":{"
+            + "\"type\":\"flow\",\"body\":{\"text\":\"Seats?\"},\"action\":{\"name\":\"flow\",\"parameters\":{"
+            + "\"flow_message_version\":\"3\",\"flow_cta\":\"Choose\",\"flow_id\":\""
+            + id
+            + "\"}}}}";
+    done("POST", number + "/messages", message);
+    var chat = PHONES + "/447700900101/chats/15550007777@c.us/messages";
+    var seen = text(walk.done("GET", chat + "?limit=1&sortOrder=desc", null), "/0/id");
+    walk.done("POST", chat + "/" + seen + "/flow", "{\"action\":\"complete\"}");
+    done("POST", flow + "/deprecate", null);
   }
 
   private void app(String account) {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.text.Coded;
+import org.jspecify.annotations.Nullable;
 
 /// A button below a message.
 ///
@@ -48,4 +49,14 @@ public sealed interface Button {
   }
 
   record Url(String text, String url) implements Button {}
+
+  /// Opens a form of the business (WhatsApp's *flows*).
+  ///
+  /// @param flowId of the form
+  /// @param token comes back with the answers
+  /// @param screen the first one; absent when an endpoint of the business chooses it
+  /// @param data of the first screen, a JSON object
+  record Flow(
+      String text, String flowId, String token, @Nullable String screen, @Nullable String data)
+      implements Button {}
 }

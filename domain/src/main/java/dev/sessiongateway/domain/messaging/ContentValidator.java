@@ -165,6 +165,12 @@ final class ContentValidator {
           text("buttons.phoneNumber", number, limits.of(Limit.BUTTON_TEXT));
       case Button.Copy(_, var code) -> text("buttons.copyCode", code, limits.of(Limit.DESCRIPTION));
       case Button.Pix pix -> check(pix);
+      case Button.Flow flow -> {
+        text("buttons.flowId", flow.flowId(), limits.of(Limit.CHOICE_ID));
+        text("buttons.token", flow.token(), limits.of(Limit.DESCRIPTION));
+        atMost("buttons.screen", flow.screen(), limits.of(Limit.CHOICE_ID));
+        atMost("buttons.data", flow.data(), limits.of(Limit.TEXT));
+      }
       case Button.Url(_, var url) -> {
         text("buttons.url", url, limits.of(Limit.DESCRIPTION));
         if (!url.startsWith("http://") && !url.startsWith("https://")) {

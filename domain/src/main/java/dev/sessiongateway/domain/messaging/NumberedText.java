@@ -115,6 +115,7 @@ public final class NumberedText {
       case Button.Call(var text, var number) -> text + ": " + number;
       case Button.Copy(var text, var code) -> text + ": " + code;
       case Button.Url(var text, var url) -> text + ": " + url;
+      case Button.Flow flow -> flow.text();
       case Button.Pix(_, var name, _, var key) -> "Pix " + name + ": " + key;
     };
   }

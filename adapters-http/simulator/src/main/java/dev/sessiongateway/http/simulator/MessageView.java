@@ -185,6 +185,8 @@ public record MessageView(
             new ButtonView("call", text, null, number, null, null);
         case Button.Copy(var text, var code) ->
             new ButtonView("copy", text, null, null, code, null);
+        case Button.Flow flow ->
+            new ButtonView("flow", flow.text(), flow.flowId(), null, null, null);
         case Button.Pix pix -> new ButtonView("pix", pix.text(), null, null, pix.key(), null);
         case Button.Url(var text, var url) -> new ButtonView("url", text, null, null, null, url);
       };

@@ -10,6 +10,7 @@ import dev.sessiongateway.http.kernel.part.PartContext;
 import dev.sessiongateway.http.simulator.graph.BusinessRoutes;
 import dev.sessiongateway.http.simulator.graph.CloudAccounts;
 import dev.sessiongateway.http.simulator.graph.CloudServices;
+import dev.sessiongateway.http.simulator.graph.FlowFormRoutes;
 import dev.sessiongateway.http.simulator.graph.GraphRoutes;
 import dev.sessiongateway.http.simulator.graph.UsernameRoutes;
 import java.util.List;
@@ -60,6 +61,7 @@ public final class SimulatorPart implements GatewayPart {
             new BehaviourRoutes(simulation.map(Simulation::behaviours)),
             new BusinessRoutes(accounts),
             new UsernameRoutes(accounts),
+            new FlowFormRoutes(accounts),
             new GraphRoutes(accounts));
     var elsewhere = context.elsewhere();
     if (elsewhere == null) {

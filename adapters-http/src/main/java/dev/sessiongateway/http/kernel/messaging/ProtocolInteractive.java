@@ -104,11 +104,28 @@ record ProtocolInteractive(
             new FlowButton("cta_copy", params.put("copy_code", code).toString());
         case Button.Url(_, var url) ->
             new FlowButton("cta_url", params.put("url", url).put("merchant_url", url).toString());
+        case Button.Flow flow -> new FlowButton("galaxy_message", parameters(flow).toString());
         case Button.Pix pix -> new FlowButton("payment_info", parameters(pix).toString());
         case Button.Call(_, var number) ->
             new FlowButton("cta_call", params.put("phone_number", number).toString());
       };
     }
+  }
+
+  /// The network's parameters of a form.
+  private static ObjectNode parameters(Button.Flow flow) {
+    var parameters =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("flow_message_version", "" + FLOW_VERSION)
+            .put("flow_token", flow.token())
+            .put("flow_id", flow.flowId())
+            .put("flow_cta", flow.text())
+            .put("flow_action", flow.screen() == null ? "data_exchange" : "navigate");
+    if (flow.screen() != null) {
+      parameters.putObject("flow_action_payload").put("screen", flow.screen());
+    }
+    return parameters;
   }
 
   /// The network's parameters of a Pix payment: an empty order and the payee.

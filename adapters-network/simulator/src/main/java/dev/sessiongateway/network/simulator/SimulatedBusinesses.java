@@ -126,7 +126,8 @@ final class SimulatedBusinesses implements CloudBusinesses {
         true,
         before == null ? CloudProfile.NEW : before.profile(),
         before == null ? List.of() : before.templates(),
-        before == null ? NumberSettings.NEW : before.settings());
+        before == null ? NumberSettings.NEW : before.settings(),
+        before == null ? List.of() : before.flows());
   }
 
   private static String first(

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param profile what people see of the business
 /// @param templates at most [#TEMPLATES], in the order of their making
 /// @param settings of the number
+/// @param flows at most [#FLOWS], in the order of their making
 public record CloudBusiness(
     Address phone,
     String phoneNumberId,
@@ -35,16 +36,22 @@ public record CloudBusiness(
     boolean subscribed,
     CloudProfile profile,
     List<CloudTemplate> templates,
-    NumberSettings settings) {
+    NumberSettings settings,
+    List<CloudFlow> flows) {
   /// How many templates a business has at most.
   public static final int TEMPLATES = 250;
 
+  /// How many flows a business has at most.
+  public static final int FLOWS = 20;
+
+  private static final long FIRST_FLOW = 2_000_000_000_000_000L;
   private static final long FIRST_TEMPLATE = 1_000_000_000_000_000L;
   private static final Pattern ID = Pattern.compile("[1-9][0-9]{4,19}");
   private static final Pattern SECRET = Pattern.compile("[!-~]{8,512}");
 
   public CloudBusiness {
     templates = List.copyOf(templates);
+    flows = List.copyOf(flows);
   }
 
   /// Checks what somebody chose.
@@ -77,6 +84,53 @@ public record CloudBusiness(
             .max()
             .orElse(FIRST_TEMPLATE + Integer.toUnsignedLong(businessId.hashCode()) * 1_000);
     return Long.toString(last + 1);
+  }
+
+  /// The id of the next flow: digits that follow from those of the business.
+  public String nextFlowId() {
+    var last =
+        flows.stream()
+            .mapToLong(one -> Long.parseLong(one.id()))
+            .max()
+            .orElse(FIRST_FLOW + Integer.toUnsignedLong(businessId.hashCode()) * 1_000);
+    return Long.toString(last + 1);
+  }
+
+  public Optional<CloudFlow> flow(String id) {
+    return flows.stream().filter(one -> one.id().equals(id)).findFirst();
+  }
+
+  /// This business with this flow, in the place of the one with its id.
+  public CloudBusiness with(CloudFlow flow) {
+    var all = new ArrayList<>(flows);
+    var place = flows.stream().map(CloudFlow::id).toList().indexOf(flow.id());
+    if (place < 0) {
+      all.add(flow);
+    } else {
+      all.set(place, flow);
+    }
+    return flowing(all);
+  }
+
+  public CloudBusiness without(CloudFlow flow) {
+    return flowing(flows.stream().filter(one -> !one.id().equals(flow.id())).toList());
+  }
+
+  private CloudBusiness flowing(List<CloudFlow> all) {
+    return new CloudBusiness(
+        phone,
+        phoneNumberId,
+        businessId,
+        token,
+        appSecret,
+        window,
+        webhook,
+        override,
+        subscribed,
+        profile,
+        templates,
+        settings,
+        all);
   }
 
   /// The id of the app that drives the business. It follows from the number.
@@ -156,7 +210,8 @@ public record CloudBusiness(
         gets,
         shown,
         all,
-        changed);
+        changed,
+        flows);
   }
 
   /// Without its secrets.

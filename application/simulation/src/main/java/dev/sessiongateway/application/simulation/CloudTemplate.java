@@ -148,16 +148,23 @@ public record CloudTemplate(
 
   public record NamedExample(String name, String value) {}
 
-  /// @param type `QUICK_REPLY`, `URL`, `PHONE_NUMBER`, `COPY_CODE`, `CATALOG`, `MPM`, `SPM` or
-  ///   `REQUEST_CONTACT_INFO`
+  /// @param type `QUICK_REPLY`, `URL`, `PHONE_NUMBER`, `COPY_CODE`, `CATALOG`, `MPM`, `SPM`,
+  ///   `REQUEST_CONTACT_INFO` or `FLOW`
   /// @param url with `{{1}}` at its end when it has a variable part
   /// @param example of an address with its variable part, or of a code
+  /// @param flow the form that it opens; absent for other buttons
   public record TemplateButton(
       String type,
       String text,
       @Nullable String url,
       @Nullable String phoneNumber,
-      @Nullable String example) {}
+      @Nullable String example,
+      @Nullable FlowLink flow) {}
+
+  /// The form of a button.
+  ///
+  /// @param screen the first one; absent when the endpoint of the form chooses it
+  public record FlowLink(String flowId, @Nullable String screen) {}
 
   /// How the placeholders of a template are named.
   public enum ParameterFormat implements Coded {

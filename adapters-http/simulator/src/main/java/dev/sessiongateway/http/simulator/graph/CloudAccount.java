@@ -8,6 +8,7 @@ import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.PhoneFeed.Subscription;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudFlow;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
@@ -270,6 +271,12 @@ final class CloudAccount implements Listener, AutoCloseable {
             null,
             null),
         _ -> add(WebhookBody.of(business, writer, body)));
+  }
+
+  /// A form came further. The app is notified where it takes the field `flows`.
+  void changedFlow(CloudFlow flow, CloudFlow.Status before) {
+    var body = WebhookBody.ofFlow(business, flow, before, services.time().instant());
+    webhooks.add(WebhookBody.FLOWS, body);
   }
 
   TemplateReviews reviews() {

@@ -41,6 +41,10 @@ enum GraphFault {
   VERIFY_CODE(400, 136025, "OAuthException", "(#136025) Verify code error"),
   MARKETING_ONLY(400, 134100, "OAuthException", "(#134100) Only marketing messages supported"),
   BLOCKING(400, 139100, "OAuthException", "(#139100) Failed to block/unblock some users"),
+  FLOW_UPDATING(400, 139001, "OAuthException", "(#139001) Updating attempt failed"),
+  FLOW_PUBLISHING(400, 139002, "OAuthException", "(#139002) Publishing failed"),
+  FLOW_DEPRECATING(400, 139003, "OAuthException", "(#139003) Deprecating failed"),
+  FLOW_DELETING(400, 139004, "OAuthException", "(#139004) Deleting failed"),
   TEMPLATE_PAUSED(400, 132015, "OAuthException", "(#132015) Template is Paused"),
   TEMPLATE_DISABLED(400, 132016, "OAuthException", "(#132016) Template is Disabled"),
   NO_TEMPLATE(

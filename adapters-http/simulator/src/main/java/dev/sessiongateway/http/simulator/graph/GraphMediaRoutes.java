@@ -88,6 +88,9 @@ record GraphMediaRoutes(GraphPaths paths) {
   private ApiResponse delete(ApiRequest request) {
     var account = paths.caller(request);
     var id = request.path("id");
+    if (account.business().flow(id).isPresent()) {
+      return new GraphFlowRoutes(paths).delete(account, id);
+    }
     if (!account.files().remove(id)) {
       throw GraphNode.not("deleting", account, id);
     }

@@ -11,7 +11,8 @@ enum GraphNode {
   BUSINESS("WhatsAppBusinessAccount", "business account"),
   FILE("WhatsAppMedia", "file"),
   TEMPLATE("WhatsAppMessageTemplate", "template"),
-  CATALOG("ProductCatalog", "catalogue");
+  CATALOG("ProductCatalog", "catalogue"),
+  FLOW("Flow", "flow");
 
   /// The ends of paths that Meta has for these objects (Meta's pages *Graph API reference*).
   private static final Set<String> NOT_SIMULATED =
@@ -96,6 +97,7 @@ enum GraphNode {
               case NUMBER -> business.phoneNumberId().equals(id);
               case BUSINESS -> business.businessId().equals(id);
               case FILE -> account.files().find(id).isPresent();
+              case FLOW -> business.flow(id).isPresent();
               case CATALOG -> business.catalogId().equals(id);
               case TEMPLATE -> business.templates().stream().anyMatch(one -> one.id().equals(id));
             })

@@ -73,11 +73,15 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphBlockRoutes(paths).register(api);
     new GraphAppRoutes(paths).register(api);
     new GraphCatalogRoutes(paths).register(api);
+    new GraphFlowRoutes(paths).register(api);
   }
 
   private ApiResponse edit(
       GraphPaths paths, CloudAccount account, ApiRequest request, ObjectBody body) {
     var id = request.path("id");
+    if (account.business().flow(id).isPresent()) {
+      return new GraphFlowRoutes(paths).edit(account, id, body);
+    }
     if (!id.equals(account.business().phoneNumberId())) {
       return new GraphTemplateRoutes(paths).change(account, id, body.toTemplate());
     }
@@ -119,6 +123,10 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     }
     if (id.equals(business.catalogId())) {
       return GraphCatalogRoutes.view(account.shop());
+    }
+    var flow = business.flow(id);
+    if (flow.isPresent()) {
+      return GraphFlowRoutes.view(account, flow.get());
     }
     var files = account.files();
     return files

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
+import dev.sessiongateway.application.simulation.CloudTemplate.FlowLink;
 import dev.sessiongateway.application.simulation.CloudTemplate.ParameterFormat;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateCard;
@@ -133,6 +134,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
   private ApiResponse create(ApiRequest request, TemplateDefinition body) {
     var account = paths.ofBusiness(request, body.token());
     var wanted = body.toTemplate("0");
+    new FlowButtons(account.business()).check(wanted);
     var business =
         change(
             account,
@@ -165,6 +167,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
   ApiResponse change(CloudAccount account, String id, TemplateDefinition body) {
     var before = find(account, id).orElseThrow(() -> GraphNode.not("changing", account, id));
     var after = body.changed(before);
+    new FlowButtons(account.business()).check(after);
     var _ = change(account, business -> business.with(after));
     account.reviews().expect(after);
     return GraphPaths.done();
@@ -248,14 +251,25 @@ record GraphTemplateRoutes(GraphPaths paths) {
       String text,
       @Nullable String url,
       @JsonProperty("phone_number") @Nullable String phoneNumber,
-      @Nullable List<String> example) {
+      @Nullable List<String> example,
+      @JsonProperty("flow_id") @Nullable String flowId,
+      @JsonProperty("flow_action") @Nullable String flowAction,
+      @JsonProperty("navigate_screen") @Nullable String screen) {
     static ButtonView of(TemplateButton button) {
+      var flow = button.flow();
       return new ButtonView(
           button.type(),
           button.text(),
           button.url(),
           button.phoneNumber(),
-          button.example() == null ? null : List.of(button.example()));
+          button.example() == null ? null : List.of(button.example()),
+          flow == null ? null : flow.flowId(),
+          flow == null ? null : action(flow),
+          flow == null ? null : flow.screen());
+    }
+
+    private static String action(FlowLink flow) {
+      return flow.screen() == null ? "DATA_EXCHANGE" : "NAVIGATE";
     }
   }
 }

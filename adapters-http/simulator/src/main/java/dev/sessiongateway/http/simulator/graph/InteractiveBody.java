@@ -10,7 +10,9 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.simulator.graph.FlowButtons.FlowParameters;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,7 @@ record InteractiveBody(
       case "product_list" -> products(parts.shop());
       case "catalog_message" -> catalog(parts.shop());
       case "carousel" -> carousel(parts);
+      case "flow" -> flow(parts);
       case RequestedAnswer.CALL_PERMISSION, RequestedAnswer.CONTACT_INFO -> request();
       default ->
           throw GraphFault.UNSUPPORTED_TYPE.toException(
@@ -152,6 +155,13 @@ record InteractiveBody(
     return new CarouselBody(words(), cards).toContent(parts);
   }
 
+  private Content flow(MessageParts parts) {
+    requireName();
+    var given = GraphFault.required("interactive.action.parameters", present().parameters());
+    var button = new FlowButtons(parts.shop().business()).of(given.toFlow());
+    return buttons(parts.files(), List.of(button));
+  }
+
   private Content request() {
     requireName();
     return new InteractiveContent.Buttons(
@@ -210,8 +220,19 @@ record InteractiveBody(
   record ParametersBody(
       @JsonProperty("display_text") @Nullable @Length(min = 1, max = 20) String text,
       @Nullable @Length(min = 1, max = 2_000) String url,
-      @JsonProperty("thumbnail_product_retailer_id") @Nullable @Length(max = 100)
-          String thumbnail) {}
+      @JsonProperty("thumbnail_product_retailer_id") @Nullable @Length(max = 100) String thumbnail,
+      @JsonProperty("flow_message_version") @Nullable @Length(max = 16) @OrNumber String version,
+      @JsonProperty("flow_id") @Nullable @Length(max = 64) @OrNumber String flowId,
+      @JsonProperty("flow_name") @Nullable @Length(max = 200) String flowName,
+      @JsonProperty("flow_cta") @Nullable @Length(min = 1, max = 30) String label,
+      @JsonProperty("flow_token") @Nullable @Length(max = 512) String token,
+      @JsonProperty("flow_action") @Nullable @Length(max = 32) String action,
+      @Nullable @Length(max = 32) String mode,
+      @JsonProperty("flow_action_payload") FlowButtons.@Nullable PayloadBody payload) {
+    FlowParameters toFlow() {
+      return new FlowParameters(version, flowId, flowName, label, token, action, mode, payload);
+    }
+  }
 
   record SectionBody(
       @Nullable @Length(max = 24) String title,

@@ -8,9 +8,10 @@ import dev.sessiongateway.http.simulator.graph.TemplateDefinition.ComponentBody;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A change of an object: of a template, or of a number.
+/// A change of an object: of a template, of a flow, or of a number.
 ///
 /// @param pin of the two-step verification of a number
+/// @param categories,endpoint of a flow
 /// @param webhook where the webhooks of a number go
 record ObjectBody(
     @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
@@ -20,6 +21,8 @@ record ObjectBody(
     @JsonProperty("parameter_format") @Nullable @Length(max = 32) String parameters,
     @Nullable @Size(min = 1, max = 10) List<ComponentBody> components,
     @Nullable @Length(max = 32) String pin,
+    @Nullable @Size(min = 1, max = 9) List<@Length(max = 32) String> categories,
+    @JsonProperty("endpoint_uri") @Nullable @Length(max = 2_048) String endpoint,
     @JsonProperty("webhook_configuration") @Nullable WebhookConfiguration webhook) {
 
   TemplateDefinition toTemplate() {

@@ -144,9 +144,12 @@ record TemplateBody(
           Long expiresAt) {}
 
   /// @param thumbnail the product whose picture is shown
+  /// @param token,data of a form
   record ActionBody(
       @JsonProperty("thumbnail_product_retailer_id") @Nullable @Length(max = 100) String thumbnail,
-      @Nullable @Size(min = 1, max = 10) List<ProductsBody> sections) {}
+      @Nullable @Size(min = 1, max = 10) List<ProductsBody> sections,
+      @JsonProperty("flow_token") @Nullable @Length(max = 512) String token,
+      @JsonProperty("flow_action_data") @Nullable JsonNode data) {}
 
   record ProductsBody(
       @Nullable @Length(max = 24) String title,

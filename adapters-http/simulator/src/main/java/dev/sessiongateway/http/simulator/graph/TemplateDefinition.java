@@ -2,9 +2,11 @@ package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.simulation.CloudFlow;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.CardPart;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
+import dev.sessiongateway.application.simulation.CloudTemplate.FlowLink;
 import dev.sessiongateway.application.simulation.CloudTemplate.ParameterFormat;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
@@ -12,6 +14,7 @@ import dev.sessiongateway.application.simulation.CloudTemplate.TemplateCard;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
 import java.util.Set;
@@ -45,8 +48,7 @@ record TemplateDefinition(
       Set.of("TEXT", "IMAGE", "VIDEO", "DOCUMENT", "LOCATION", TemplateRules.PRODUCT);
 
   /// Parts and buttons that Meta has, and virtual phones do not show.
-  private static final Set<String> NOT_SIMULATED =
-      Set.of("APP", "FLOW", "ORDER_DETAILS", "VOICE_CALL");
+  private static final Set<String> NOT_SIMULATED = Set.of("APP", "ORDER_DETAILS", "VOICE_CALL");
 
   private static final Set<String> BUTTONS =
       Set.of(
@@ -58,7 +60,8 @@ record TemplateDefinition(
           TemplateRules.CATALOG,
           TemplateRules.PRODUCTS,
           TemplateRules.ONE_PRODUCT,
-          TemplateRules.CONTACT_INFO);
+          TemplateRules.CONTACT_INFO,
+          TemplateRules.FLOW);
 
   /// What a template of this category says without a text of its own.
   private static final String CODE = "*{{1}}* is your verification code.";
@@ -231,7 +234,12 @@ record TemplateDefinition(
       @Nullable @Length(max = 2_000) String url,
       @JsonProperty("phone_number") @Nullable @Length(max = 32) String phoneNumber,
       @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable @Size(max = 10)
-          List<@Length(max = 2_000) String> example) {
+          List<@Length(max = 2_000) String> example,
+      @JsonProperty("flow_id") @Nullable @OrNumber @Length(max = 64) String flowId,
+      @JsonProperty("flow_name") @Nullable @Length(max = 200) String flowName,
+      @JsonProperty("flow_json") @Nullable @Length(max = CloudFlow.LONGEST_JSON) String flowJson,
+      @JsonProperty("flow_action") @Nullable @Length(max = 32) String flowAction,
+      @JsonProperty("navigate_screen") @Nullable @Length(max = 256) String screen) {
     TemplateButton toButton() {
       var kind = oneOf("components.buttons.type", type, BUTTONS);
       return new TemplateButton(
@@ -241,7 +249,21 @@ record TemplateDefinition(
           kind.equals("PHONE_NUMBER")
               ? GraphFault.required("components.buttons.phone_number", phoneNumber)
               : null,
-          example == null || example.isEmpty() ? null : example.getFirst());
+          example == null || example.isEmpty() ? null : example.getFirst(),
+          kind.equals(TemplateRules.FLOW) ? flow() : null);
+    }
+
+    private FlowLink flow() {
+      if (flowName != null || flowJson != null) {
+        throw GraphFault.NOT_SIMULATED.toException(
+            "a button by flow_name or flow_json is not simulated; make the flow and give its"
+                + " flow_id");
+      }
+      var id = GraphFault.required("components.buttons.flow_id", flowId);
+      var isExchange = "data_exchange".equals(flowAction);
+      return new FlowLink(
+          id,
+          isExchange ? null : GraphFault.required("components.buttons.navigate_screen", screen));
     }
 
     /// Some buttons have a text of their own.

@@ -26,6 +26,7 @@ record TemplateRules(CloudTemplate template) {
   static final String ONE_PRODUCT = "SPM";
   static final String CATALOG = "CATALOG";
   static final String CONTACT_INFO = "REQUEST_CONTACT_INFO";
+  static final String FLOW = "FLOW";
 
   private static final String MARKETING = "MARKETING";
   private static final String BUTTONS = "BUTTONS";
@@ -135,6 +136,7 @@ record TemplateRules(CloudTemplate template) {
     require(
         types.stream().filter(CONTACT_INFO::equals).count() <= 1,
         "must have one button " + CONTACT_INFO);
+    require(types.stream().filter(FLOW::equals).count() <= 1, "must have one button FLOW");
     var hasProduct = find(HEADER).map(Component::format).filter(PRODUCT::equals).isPresent();
     require(
         types.contains(ONE_PRODUCT) == hasProduct,

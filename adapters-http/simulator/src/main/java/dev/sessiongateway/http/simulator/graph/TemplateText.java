@@ -184,6 +184,10 @@ record TemplateText(List<Component> components, TemplateBody values, MessagePart
   }
 
   private Button button(TemplateButton button, int place) {
+    if (button.flow() != null) {
+      return new FlowButtons(parts.shop().business())
+          .of(button.text(), button.flow(), values.action(place).orElse(null));
+    }
     var given = values.ofButton(place);
     return switch (button.type()) {
       case "URL" -> {

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudFlow;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.http.simulator.graph.ReceivedMessage.WebhookError;
@@ -17,6 +18,7 @@ record WebhookBody(String object, List<Entry> entry) {
   static final String READ = "read";
   static final String TEMPLATE_STATUS = "message_template_status_update";
   static final String TEMPLATE_QUALITY = "message_template_quality_update";
+  static final String FLOWS = "flows";
   static final String TEMPLATE_CATEGORY = "template_category_update";
 
   private static WebhookBody of(CloudBusiness business, Value value) {
@@ -99,6 +101,27 @@ record WebhookBody(String object, List<Entry> entry) {
             after.category());
     return of(business, at.getEpochSecond(), new Change(value, TEMPLATE_CATEGORY));
   }
+
+  /// A form came further (Meta's page *Flows webhooks*).
+  static WebhookBody ofFlow(
+      CloudBusiness business, CloudFlow flow, CloudFlow.Status before, Instant at) {
+    var value =
+        new FlowStatus(
+            "FLOW_STATUS_CHANGE",
+            "Flow %s changed status from %s to %s"
+                .formatted(flow.name(), before.code(), flow.status().code()),
+            flow.id(),
+            before.code(),
+            flow.status().code());
+    return of(business, at.getEpochSecond(), new Change(value, FLOWS));
+  }
+
+  record FlowStatus(
+      String event,
+      String message,
+      @JsonProperty("flow_id") String flowId,
+      @JsonProperty("old_status") String before,
+      @JsonProperty("new_status") String after) {}
 
   /// @param time in seconds, of what happens to the account; absent for messages
   record Entry(String id, @Nullable Long time, List<Change> changes) {}

@@ -117,7 +117,10 @@ public final class JournalWords {
         .kind(BehaviourChange.BehaviourRemoved.class, "end-behaviour")
         .kind(WorldChange.LidsForAll.class, "lids")
         .kind(AccountChange.UsernameChanged.class, "username")
-        .record(CloudBusiness.class, field("settings").unless(NumberSettings.NEW))
+        .record(
+            CloudBusiness.class,
+            field("settings").unless(NumberSettings.NEW),
+            field("flows").unless(List.of()))
         .record(CloudTemplate.Component.class, field("cards").unless(List.of()))
         .kind(BusinessChange.BusinessSaved.class, "business")
         .kind(BusinessChange.BusinessRemoved.class, "end-business");

@@ -95,7 +95,8 @@ class WorldStateTest extends WorldChangesFixture {
         false,
         CloudProfile.NONE,
         List.of(),
-        NumberSettings.NEW);
+        NumberSettings.NEW,
+        List.of());
   }
 
   @Test
