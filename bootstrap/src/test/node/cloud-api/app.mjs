@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 export const [, , base, token, number, account, person, secret, word] = process.argv;
 
-export const say = (what) => console.log(JSON.stringify(what));
+export const say = (what) => process.stdout.write(JSON.stringify(what) + "\n");
 
 export const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC",

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.http.MultiPart;
 import org.jspecify.annotations.Nullable;
 
-/// The format of a request body. All operations read JSON; family B also reads forms.
+/// The format of a request body. Operations read JSON; family B also reads forms, and few read a
+/// file.
 sealed interface BodyFormat {
   Pattern JSON_TYPE = Pattern.compile("application/[a-z0-9.-]+\\+json");
   Set<String> CHARSETS = Set.of("charset=utf-8", "charset=utf8", "charset=us-ascii");
@@ -36,6 +37,14 @@ sealed interface BodyFormat {
     }
   }
 
+  /// A file.
+  record Bytes() implements BodyFormat {
+    @Override
+    public @Nullable String form() {
+      return null;
+    }
+  }
+
   /// `multipart/form-data`; one part may be a file.
   record Parts(String boundary) implements BodyFormat {
     @Override
@@ -51,6 +60,9 @@ sealed interface BodyFormat {
     var encoding = request.getHeader("Content-Encoding");
     if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
       throw HttpFault.NOT_JSON.toException();
+    }
+    if (route.readsFile()) {
+      return new Bytes();
     }
     // The raw header: Jetty's parsed content type looks the charset up and throws for an unknown
     // one.

@@ -6,6 +6,7 @@ import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.api.FileBody;
 import dev.sessiongateway.http.kernel.api.RawBody;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
@@ -92,6 +93,9 @@ record OperationRunner(
     if (spec.type() == RawBody.class) {
       return new RawBody(body);
     }
+    if (spec.type() == FileBody.class) {
+      return new FileBody(body);
+    }
     return body.length > LARGE_BODY_BYTES
         ? compute.call("large-bodies", () -> read(body, format, spec))
         : read(body, format, spec);
@@ -99,7 +103,8 @@ record OperationRunner(
 
   private Object read(byte[] bytes, BodyFormat format, BodySpec<?> spec) {
     return switch (format) {
-      case BodyFormat.Json() -> answers.json().read(bytes, spec.type(), spec.wrappers());
+      case BodyFormat.Json(), BodyFormat.Bytes() ->
+          answers.json().read(bytes, spec.type(), spec.wrappers());
       case BodyFormat.UrlEncoded() ->
           answers.json().read(FormParser.urlEncoded(bytes), spec.type(), spec.wrappers());
       case BodyFormat.Parts(var boundary) ->

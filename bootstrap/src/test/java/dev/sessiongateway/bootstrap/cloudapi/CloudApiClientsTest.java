@@ -49,7 +49,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
   @Test
   @NeedsProgram({"node", "npm"})
   void theClientOfKapso() throws Exception {
-    NodeApp.install();
+    NodeApp.install(NodeApp.PLAIN);
     try (var node = app("kapso.mjs")) {
       assertThat(node.result("create").asText()).isEqualTo("PENDING");
       assertThat(node.result("templates").asInt()).isEqualTo(1);
@@ -63,7 +63,7 @@ final class CloudApiClientsTest extends CloudApiFixture {
   @Test
   @NeedsProgram({"node", "npm"})
   void whatsappApiJs() throws Exception {
-    NodeApp.install();
+    NodeApp.install(NodeApp.PLAIN);
     var made =
         post(
             ACCOUNT + "/message_templates",
@@ -83,18 +83,8 @@ final class CloudApiClientsTest extends CloudApiFixture {
     }
   }
 
-  /// The app has sent everything when this returns.
   private static NodeApp app(String script) throws Exception {
-    var base = graph("").toString().replace("/v23.0/", "");
-    var node =
-        NodeApp.start(script, base, TOKEN, NUMBER, ACCOUNT, ADA, SECRET, AppServer.VERIFY_TOKEN);
-    var url = JsonField.text(node.await("its address", one -> one.has("listening")), "listening");
-    makeBusiness(
-        Map.of(
-            "window", false, "webhook", Map.of("url", url, "verifyToken", AppServer.VERIFY_TOKEN)));
-    node.go();
-    node.await("the end of its steps", one -> one.has("done"));
-    return node;
+    return NodeApp.ofShop(NodeApp.PLAIN, script);
   }
 
   private static void exercise(NodeApp node, String emoji) throws Exception {

@@ -76,6 +76,7 @@ final class CloudApiExamplesTest extends CloudApiFixture {
     values.put("received", JsonField.text(app.message("text"), "id"));
     values.put("wamid", send(text("Hello Ada")));
     values.put("app", app.url(""));
+    values.put("handle", uploadedHandle());
     values.put("to", ADA);
     values.put("number", NUMBER);
     values.put("account", ACCOUNT);

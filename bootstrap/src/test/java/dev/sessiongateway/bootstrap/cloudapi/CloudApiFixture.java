@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.demo.GatewayClient.Answer;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -181,6 +182,34 @@ abstract class CloudApiFixture {
                     BodyPublishers.ofString(head),
                     BodyPublishers.ofByteArray(content),
                     BodyPublishers.ofString(tail))));
+  }
+
+  /// The id of the app, which follows from the number.
+  static String appId() {
+    return "30" + "00" + SHOP;
+  }
+
+  /// Begins an upload in parts.
+  ///
+  /// @return its id
+  static String beginUpload(int length, String type) {
+    var query = "?file_name=a.png&file_length=" + length + "&file_type=" + type;
+    return JsonField.text(post(appId() + "/uploads" + query, "").json(), "id");
+  }
+
+  static Reply addPart(String upload, int offset, byte[] part) {
+    return call(
+        HttpRequest.newBuilder(graph(upload))
+            .header("Authorization", "OAuth " + TOKEN)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .header("file_offset", "" + offset)
+            .POST(BodyPublishers.ofByteArray(part)));
+  }
+
+  /// The handle of a picture, for templates and the profile.
+  static String uploadedHandle() {
+    var png = MediaSamples.PNG;
+    return JsonField.text(addPart(beginUpload(png.length, "image/png"), 0, png).json(), "h");
   }
 
   /// What a phone has of the shop, the newest message.

@@ -7,12 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.NodePackages;
+import dev.sessiongateway.http.JsonField;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -22,8 +24,12 @@ import java.util.function.Predicate;
 /// and what it was told.
 final class NodeApp implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Path SOURCES = Path.of("src", "test", "node", "cloud-api");
-  private static final Path INSTALLED = Path.of("target", "node-cloud-api");
+
+  /// Clients without a server of their own.
+  static final String PLAIN = "cloud-api";
+
+  /// Clients with a server in Express.
+  static final String EXPRESS = "cloud-api-express";
 
   private final Process process;
   private final BlockingQueue<JsonNode> said = new LinkedBlockingQueue<>();
@@ -34,17 +40,46 @@ final class NodeApp implements AutoCloseable {
     Thread.ofPlatform().daemon().start(this::listen);
   }
 
-  static void install() {
-    NodePackages.install(MachineProgram.require("npm"), SOURCES, INSTALLED);
+  /// Installs the packages of these apps unless they are there.
+  static void install(String apps) {
+    var sources = Path.of("src", "test", "node", apps);
+    NodePackages.install(MachineProgram.require("npm"), sources, installed(apps));
   }
 
-  static NodeApp start(String... arguments) throws IOException {
+  private static Path installed(String apps) {
+    return Path.of("target", "node-" + apps);
+  }
+
+  static NodeApp start(String apps, String... arguments) throws IOException {
     return new NodeApp(
         MachineProgram.require("node")
             .command(arguments)
-            .directory(INSTALLED.toFile())
+            .directory(installed(apps).toFile())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start());
+  }
+
+  /// An app of the shop, which has sent everything when this returns.
+  static NodeApp ofShop(String apps, String script) throws Exception {
+    var base = CloudApiFixture.graph("").toString().replace("/v23.0/", "");
+    var node =
+        start(
+            apps,
+            script,
+            base,
+            CloudApiFixture.TOKEN,
+            CloudApiFixture.NUMBER,
+            CloudApiFixture.ACCOUNT,
+            CloudApiFixture.ADA,
+            CloudApiFixture.SECRET,
+            AppServer.VERIFY_TOKEN);
+    var url = JsonField.text(node.await("its address", one -> one.has("listening")), "listening");
+    CloudApiFixture.makeBusiness(
+        Map.of(
+            "window", false, "webhook", Map.of("url", url, "verifyToken", AppServer.VERIFY_TOKEN)));
+    node.go();
+    node.await("the end of its steps", one -> one.has("done"));
+    return node;
   }
 
   private void listen() {

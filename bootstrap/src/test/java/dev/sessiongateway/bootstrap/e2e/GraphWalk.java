@@ -19,6 +19,10 @@ final class GraphWalk {
       "{\"messaging_product\":\"whatsapp\",\"pin\":\"123456\"}";
   private static final String BLOCKED =
       "{\"messaging_product\":\"whatsapp\",\"block_users\":[{\"user\":\"447700900101\"}]}";
+  private static final String APP = "300015550007777";
+  private static final String CODES =
+      "{\"name\":\"login\",\"languages\":[\"de\"],\"category\":\"AUTHENTICATION\","
+          + "\"components\":[{\"type\":\"BODY\"}]}";
   private static final String BOUNDARY = "----boundary";
   private static final String TEMPLATE =
       "{\"name\":\"hello\",\"language\":\"en\",\"category\":\"UTILITY\","
@@ -53,6 +57,8 @@ final class GraphWalk {
         "{\"messaging_product\":\"whatsapp\",\"to\":\"447700900101\",\"type\":\"text\","
             + "\"text\":{\"body\":\"Hello\"}}");
     files(number);
+    uploads();
+    subscriptions();
     templates(number, account);
     registration(number);
     settings(number);
@@ -90,6 +96,27 @@ final class GraphWalk {
     done("DELETE", file, null);
   }
 
+  private void uploads() {
+    var begin = GRAPH + APP + "/uploads?file_length=9&file_type=application/pdf";
+    var id = text(done("POST", begin, null), "id");
+    done("GET", GRAPH + id, null);
+    walk.done(app.and("file_offset", "0"), "POST", GRAPH + id, "%PDF-1.4\n");
+  }
+
+  /// The webhook of the app, at an address that answers the challenge.
+  private void subscriptions() {
+    var path = GRAPH + APP + "/subscriptions";
+    var app = walk.operator().and("Authorization", "Bearer " + APP + "|" + SECRET);
+    try (var server = new ChallengeServer()) {
+      var body =
+          "{\"object\":\"whatsapp_business_account\",\"fields\":\"messages\","
+              + "\"verify_token\":\"word\",\"callback_url\":\"%s\"}";
+      walk.done(app, "POST", path, body.formatted(server.url()));
+      walk.done(app, "GET", path, null);
+      walk.done(app, "DELETE", path, null);
+    }
+  }
+
   private void templates(String number, String account) {
     var id = text(done("POST", account + "/message_templates", TEMPLATE), "id");
     review(id, "approved");
@@ -104,6 +131,11 @@ final class GraphWalk {
             + "\"template\":{\"name\":\"hello\",\"language\":{\"code\":\"en\"}}}");
     review(id, "paused");
     done("POST", GRAPH + id + "/unpause", null);
+    var ids = "{\"hsm_ids\":[\"" + id + "\"]}";
+    done("POST", account + "/message_templates/archive", ids);
+    done("POST", account + "/message_templates/unarchive", ids);
+    var codes = text(done("POST", account + "/upsert_message_templates", CODES), "/data/0/id");
+    done("GET", GRAPH + id + "/compare?template_ids=" + codes + "&start=1&end=2", null);
     done("DELETE", account + "/message_templates?name=hello", null);
   }
 
@@ -113,8 +145,13 @@ final class GraphWalk {
   }
 
   private void registration(String number) {
+    var unverified = "{\"token\":\"" + TOKEN + "\",\"window\":false,\"verified\":false}";
+    walk.done("PUT", SHOP + "/business", unverified);
     done("POST", number + "/request_code", "{\"code_method\":\"SMS\",\"language\":\"en_US\"}");
-    done("POST", number + "/verify_code", "{\"code\":\"007777\"}");
+    var shown = walk.done("GET", SHOP + "/business", null);
+    var code = text(shown, "/verification/code");
+    done("POST", number + "/verify_code", "{\"code\":\"" + code + "\"}");
+    done("POST", number + "/register", REGISTRATION);
     done("POST", number + "/deregister", null);
     done("POST", number + "/register", REGISTRATION);
   }
@@ -123,6 +160,9 @@ final class GraphWalk {
     var commerce = number + "/whatsapp_commerce_settings";
     done("POST", commerce, "{\"is_cart_enabled\":false}");
     done("GET", commerce, null);
+    var settings = number + "/settings";
+    done("POST", settings, "{\"calling\":{\"status\":\"ENABLED\"}}");
+    done("GET", settings, null);
     var encryption = number + "/whatsapp_business_encryption";
     var key = BusinessKey.pem().replace("\n", "\\n");
     done("POST", encryption, "{\"business_public_key\":\"" + key + "\"}");

@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.ServerContext.CallbackForwarding;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -32,7 +33,8 @@ public final class ApiRequest {
   /// The parameter of the query that holds the token of the Cloud API.
   static final String ACCESS_TOKEN = "access_token";
 
-  private static final String BEARER = "Bearer ";
+  /// The second is that of Meta's page *Resumable Upload API*.
+  private static final List<String> TOKEN_SCHEMES = List.of("Bearer ", "OAuth ");
 
   private static final Logger LOG = LoggerFactory.getLogger(ApiRequest.class);
 
@@ -137,9 +139,12 @@ public final class ApiRequest {
   /// none.
   public @Nullable String accessToken() {
     var header = header("Authorization");
-    return header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())
-        ? header.substring(BEARER.length()).strip()
-        : query.text(ACCESS_TOKEN);
+    for (var scheme : TOKEN_SCHEMES) {
+      if (header != null && header.regionMatches(true, 0, scheme, 0, scheme.length())) {
+        return header.substring(scheme.length()).strip();
+      }
+    }
+    return query.text(ACCESS_TOKEN);
   }
 
   /// Whether the client accepts JSON and nothing else. An exact match: HTTP libraries add this type

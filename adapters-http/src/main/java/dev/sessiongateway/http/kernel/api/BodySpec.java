@@ -47,6 +47,9 @@ public record BodySpec<B>(
 
   /// The accepted bodies, as a JSON schema.
   public ObjectNode schema() {
+    if (type == FileBody.class) {
+      return JsonNodeFactory.instance.objectNode().put("type", "string").put("format", "binary");
+    }
     if (type == RawBody.class) {
       var any = JsonNodeFactory.instance.objectNode().put("type", "object");
       any.putObject("properties");

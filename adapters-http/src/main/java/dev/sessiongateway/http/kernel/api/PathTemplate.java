@@ -6,7 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The path of a route, split at its slashes. A variable stands for a segment that is not empty.
+/// The path of a route, split at its slashes. A variable stands for a segment that is not empty, or
+/// for the rest of one behind a literal beginning, as in `upload:{id}`.
 public record PathTemplate(List<String> segments) {
   /// @param path with variables in braces: `/api/{session}/groups`
   public static PathTemplate of(String path) {
@@ -27,12 +28,24 @@ public record PathTemplate(List<String> segments) {
     }
     for (var i = 0; i < segments.size(); i++) {
       var wanted = segments.get(i);
-      var isThere = isVariable(wanted) ? !path.get(i).isEmpty() : wanted.equals(path.get(i));
-      if (!isThere) {
+      if (!isMatch(wanted, path.get(i))) {
         return false;
       }
     }
     return true;
+  }
+
+  private static boolean isMatch(String wanted, String given) {
+    if (!isVariable(wanted)) {
+      return wanted.equals(given);
+    }
+    var beginning = beginning(wanted);
+    return given.length() > beginning && given.regionMatches(0, wanted, 0, beginning);
+  }
+
+  /// The length of what stands before the variable.
+  static int beginning(String segment) {
+    return segment.indexOf('{');
   }
 
   /// The decoded values of the variables by name, for a path that matches. A plus sign stays one.
@@ -41,14 +54,17 @@ public record PathTemplate(List<String> segments) {
     for (var i = 0; i < segments.size(); i++) {
       var segment = segments.get(i);
       if (isVariable(segment)) {
-        values.put(segment.substring(1, segment.length() - 1), decoded(path.get(i)));
+        var beginning = beginning(segment);
+        values.put(
+            segment.substring(beginning + 1, segment.length() - 1),
+            decoded(path.get(i).substring(beginning)));
       }
     }
     return values;
   }
 
   static boolean isVariable(String segment) {
-    return segment.startsWith("{");
+    return segment.endsWith("}");
   }
 
   private static String decoded(String text) {

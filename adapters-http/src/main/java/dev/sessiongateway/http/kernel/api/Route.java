@@ -112,6 +112,11 @@ public record Route(
     return shape != null && shape.takesFile();
   }
 
+  /// Whether the body is a file, whatever its media type.
+  public boolean readsFile() {
+    return body() == FileBody.class;
+  }
+
   /// Whether the path names a session.
   public boolean namesSession() {
     return path.contains("{session}");
@@ -162,15 +167,19 @@ public record Route(
       var byKind =
           Boolean.compare(
               PathTemplate.isVariable(left.get(i)), PathTemplate.isVariable(right.get(i)));
-      var order =
-          byKind != 0 || PathTemplate.isVariable(left.get(i))
-              ? byKind
-              : left.get(i).compareTo(right.get(i));
+      var order = byKind == 0 ? compare(left.get(i), right.get(i)) : byKind;
       if (order != 0) {
         return order;
       }
     }
     return Integer.compare(left.size(), right.size());
+  }
+
+  /// Two literals, or two variables, of which the one with the longer beginning comes first.
+  private static int compare(String left, String right) {
+    return PathTemplate.isVariable(left)
+        ? Integer.compare(PathTemplate.beginning(right), PathTemplate.beginning(left))
+        : left.compareTo(right);
   }
 
   /// The action of a route, with the type of its body erased.

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.api.FileBody;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -68,6 +69,11 @@ final class RequestBodySchemas {
   private ObjectNode body(BodySpec<?> spec, ObjectNode said, DocumentedOperation described) {
     var place = described.place();
     var schema = spec.schema();
+    if (spec.type() == FileBody.class) {
+      var file = JsonNodeFactory.instance.objectNode().put(REQUIRED, true);
+      file.putObject("content").putObject("application/octet-stream").set("schema", schema);
+      return file;
+    }
     var prose = said.deepCopy().remove(EXAMPLES);
     addIgnored((ObjectNode) schema.required(PROPERTIES), prose.remove(IGNORED), place);
     var properties = (ObjectNode) schema.required(PROPERTIES);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a path matches, and the values of its variables.
 class PathTemplateTest {
@@ -40,5 +41,22 @@ class PathTemplateTest {
     var segments = PathTemplate.segments(path);
 
     assertThat(segments.size() == CHAT.segments().size() && CHAT.matches(segments)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/v23.0/upload:a%3Db, a=b", "/v23.0/upload:x, x"})
+  void aVariableMayStandBehindALiteralBeginning(String path, String id) {
+    var upload = PathTemplate.of("/{version}/upload:{id}");
+    var segments = PathTemplate.segments(path);
+
+    assertThat(upload.matches(segments)).isTrue();
+    assertThat(upload.variables(segments)).isEqualTo(Map.of("version", "v23.0", "id", id));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/v23.0/upload:", "/v23.0/Upload:x", "/v23.0/upload"})
+  void withoutTheBeginningOrWithNothingBehindItThePathIsAnother(String path) {
+    assertThat(PathTemplate.of("/{version}/upload:{id}").matches(PathTemplate.segments(path)))
+        .isFalse();
   }
 }

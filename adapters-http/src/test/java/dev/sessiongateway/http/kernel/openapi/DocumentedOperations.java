@@ -65,9 +65,10 @@ final class DocumentedOperations {
 
   /// @param path with variables in braces
   record Operation(String method, String path, List<String> segments, JsonNode node) {
-    /// Literal segments win over variables.
+    /// Literal segments win over variables behind a literal beginning, and these over variables.
     long variables() {
-      return path.chars().filter(c -> c == '{').count();
+      return segments.stream().filter(one -> one.endsWith("}")).count()
+          + segments.stream().filter(one -> one.startsWith("{")).count();
     }
 
     boolean isAt(List<String> sent) {
@@ -76,7 +77,11 @@ final class DocumentedOperations {
       }
       for (var i = 0; i < segments.size(); i++) {
         var wanted = segments.get(i);
-        if (!wanted.startsWith("{") && !wanted.equals(sent.get(i))) {
+        var isMatch =
+            wanted.endsWith("}")
+                ? sent.get(i).startsWith(wanted.substring(0, wanted.indexOf('{')))
+                : wanted.equals(sent.get(i));
+        if (!isMatch) {
           return false;
         }
       }

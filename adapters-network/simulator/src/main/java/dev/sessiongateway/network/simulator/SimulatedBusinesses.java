@@ -104,7 +104,7 @@ final class SimulatedBusinesses implements CloudBusinesses {
       Address phone, NewBusiness wanted, @Nullable CloudBusiness before) {
     var business = plain(phone, wanted, before);
     return before == null
-        ? business.with(CloudTemplate.helloWorld(business.nextTemplateId()))
+        ? business.with(CloudTemplate.helloWorld(business.nextTemplateId()).madeAt(time.instant()))
         : business;
   }
 
@@ -126,8 +126,15 @@ final class SimulatedBusinesses implements CloudBusinesses {
         true,
         before == null ? CloudProfile.NEW : before.profile(),
         before == null ? List.of() : before.templates(),
-        before == null ? NumberSettings.NEW : before.settings(),
+        settings(before == null ? NumberSettings.NEW : before.settings(), wanted.verified()),
         before == null ? List.of() : before.flows());
+  }
+
+  private static NumberSettings settings(NumberSettings before, @Nullable Boolean verified) {
+    if (verified == null || verified == before.verified()) {
+      return before;
+    }
+    return verified ? before.asVerified() : before.asUnverified();
   }
 
   private static String first(

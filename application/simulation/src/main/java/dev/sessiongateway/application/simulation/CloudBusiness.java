@@ -162,8 +162,29 @@ public record CloudBusiness(
   /// Where webhooks of this field go now; empty when nowhere. A number may have an address of its
   /// own for its messages.
   public Optional<CloudWebhook> target(String field) {
+    if (webhook != null && !webhook.fields().isEmpty() && !webhook.fields().contains(field)) {
+      return Optional.empty();
+    }
     var ofNumber = field.equals("messages") ? settings.override() : null;
     return subscribed && ofNumber != null ? Optional.of(ofNumber) : target();
+  }
+
+  /// This business, whose app has another address for its webhooks.
+  public CloudBusiness with(@Nullable CloudWebhook address) {
+    return new CloudBusiness(
+        phone,
+        phoneNumberId,
+        businessId,
+        token,
+        appSecret,
+        window,
+        address,
+        override,
+        subscribed,
+        profile,
+        templates,
+        settings,
+        flows);
   }
 
   /// This business, whose app gets webhooks or none.

@@ -94,6 +94,7 @@ public interface CloudBusinesses {
 
   /// @param phoneNumberId,businessId,token,appSecret as they are or drawn, where absent
   /// @param webhook absent for none
+  /// @param verified false for a number that has to be verified and registered; null to leave it
   record NewBusiness(
       PhoneNumber phone,
       @Nullable String phoneNumberId,
@@ -101,7 +102,8 @@ public interface CloudBusinesses {
       @Nullable String token,
       @Nullable String appSecret,
       @Nullable CloudWebhook webhook,
-      boolean window) {
+      boolean window,
+      @Nullable Boolean verified) {
     @Override
     public String toString() {
       return "NewBusiness[" + phone + "]";

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.simulation;
 
 import dev.sessiongateway.domain.text.Coded;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param quality what people think of it; absent while that is not known
 /// @param parameters how its placeholders are named; absent for templates that are older than the
 ///   choice, whose placeholders show
+/// @param ratedAt since when the quality is what it is; absent for templates older than this field
 public record CloudTemplate(
     String id,
     String name,
@@ -22,7 +24,8 @@ public record CloudTemplate(
     @Nullable String reason,
     @Nullable Quality quality,
     @Nullable ParameterFormat parameters,
-    List<Component> components) {
+    List<Component> components,
+    @Nullable Instant ratedAt) {
 
   public CloudTemplate {
     components = List.copyOf(components);
@@ -47,23 +50,30 @@ public record CloudTemplate(
                 "Welcome and congratulations!! This message demonstrates your ability to send a"
                     + " WhatsApp message notification from the Cloud API, hosted by Meta. Thank"
                     + " you for taking the time to test with us."),
-            Component.ofText("FOOTER", null, "WhatsApp Business Platform sample message")));
+            Component.ofText("FOOTER", null, "WhatsApp Business Platform sample message")),
+        null);
   }
 
   /// This template after a review.
   public CloudTemplate reviewed(Review result, @Nullable String why) {
     return new CloudTemplate(
-        id, name, language, category, result, why, quality, parameters, components);
+        id, name, language, category, result, why, quality, parameters, components, ratedAt);
   }
 
-  public CloudTemplate rated(Quality other) {
+  public CloudTemplate rated(Quality other, Instant at) {
     return new CloudTemplate(
-        id, name, language, category, review, reason, other, parameters, components);
+        id, name, language, category, review, reason, other, parameters, components, at);
+  }
+
+  /// This template, which was made then.
+  public CloudTemplate madeAt(Instant at) {
+    return new CloudTemplate(
+        id, name, language, category, review, reason, quality, parameters, components, at);
   }
 
   public CloudTemplate categorized(String other) {
     return new CloudTemplate(
-        id, name, language, other, review, reason, quality, parameters, components);
+        id, name, language, other, review, reason, quality, parameters, components, ratedAt);
   }
 
   /// A part of a template.
@@ -210,7 +220,9 @@ public record CloudTemplate(
     REJECTED("REJECTED"),
     /// Nobody liked it for a while.
     PAUSED("PAUSED"),
-    DISABLED("DISABLED");
+    DISABLED("DISABLED"),
+    /// Put away by the app. It is deleted after 28 days.
+    ARCHIVED("ARCHIVED");
 
     private final String code;
 

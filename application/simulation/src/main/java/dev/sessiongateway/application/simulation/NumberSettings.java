@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param publicKey of the endpoint of flows, as PEM; absent when none was set
 /// @param override gets the webhooks of messages instead of the account's address
 /// @param links at most [#LINKS], in the order of their making
+/// @param verified whether a code has proved whose the number is
+/// @param features what the app chose by the path `settings`
 public record NumberSettings(
     boolean registered,
     @Nullable String pin,
@@ -21,33 +23,62 @@ public record NumberSettings(
     boolean cartEnabled,
     @Nullable String publicKey,
     @Nullable CloudWebhook override,
-    List<MessageLink> links) {
+    List<MessageLink> links,
+    NumberFeatures features,
+    boolean verified) {
   /// How many links to messages a number has at most.
   public static final int LINKS = 2_000;
 
   /// Of a new business.
   public static final NumberSettings NEW =
-      new NumberSettings(true, null, true, true, null, null, List.of());
+      new NumberSettings(true, null, true, true, null, null, List.of(), NumberFeatures.NEW, true);
 
   public NumberSettings {
     links = List.copyOf(links);
   }
 
   public NumberSettings registered(boolean is, @Nullable String chosen) {
-    return new NumberSettings(is, chosen, catalogVisible, cartEnabled, publicKey, override, links);
+    return new NumberSettings(
+        is, chosen, catalogVisible, cartEnabled, publicKey, override, links, features, verified);
   }
 
   public NumberSettings selling(boolean visible, boolean orders) {
-    return new NumberSettings(registered, pin, visible, orders, publicKey, override, links);
+    return new NumberSettings(
+        registered, pin, visible, orders, publicKey, override, links, features, verified);
   }
 
   public NumberSettings encrypting(String key) {
-    return new NumberSettings(registered, pin, catalogVisible, cartEnabled, key, override, links);
+    return new NumberSettings(
+        registered, pin, catalogVisible, cartEnabled, key, override, links, features, verified);
   }
 
   public NumberSettings overridden(@Nullable CloudWebhook instead) {
     return new NumberSettings(
-        registered, pin, catalogVisible, cartEnabled, publicKey, instead, links);
+        registered,
+        pin,
+        catalogVisible,
+        cartEnabled,
+        publicKey,
+        instead,
+        links,
+        features,
+        verified);
+  }
+
+  /// Of a number whose owner is not proved. It has to be verified and registered.
+  public NumberSettings asUnverified() {
+    return new NumberSettings(
+        false, null, catalogVisible, cartEnabled, publicKey, override, links, features, false);
+  }
+
+  public NumberSettings asVerified() {
+    return new NumberSettings(
+        registered, pin, catalogVisible, cartEnabled, publicKey, override, links, features, true);
+  }
+
+  public NumberSettings with(NumberFeatures chosen) {
+    return new NumberSettings(
+        registered, pin, catalogVisible, cartEnabled, publicKey, override, links, chosen, verified);
   }
 
   /// These settings with this link, in the place of the one with its code.
@@ -68,7 +99,7 @@ public record NumberSettings(
 
   private NumberSettings with(List<MessageLink> all) {
     return new NumberSettings(
-        registered, pin, catalogVisible, cartEnabled, publicKey, override, all);
+        registered, pin, catalogVisible, cartEnabled, publicKey, override, all, features, verified);
   }
 
   public Optional<MessageLink> link(String code) {

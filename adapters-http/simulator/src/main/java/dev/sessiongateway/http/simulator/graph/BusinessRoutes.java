@@ -33,7 +33,7 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
         "simulator.getBusiness",
         BUSINESS,
         Scope.ADMIN,
-        request -> ApiResponse.ok(BusinessView.of(of(request).business())));
+        request -> ApiResponse.ok(view(of(request))));
     api.delete("simulator.removeBusiness", BUSINESS, Scope.ADMIN, this::remove);
     api.get(
         "simulator.listBusinessWebhooks",
@@ -46,6 +46,11 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
         Scope.ADMIN,
         ReviewBody.class,
         this::review);
+  }
+
+  private BusinessView view(CloudAccount account) {
+    var now = accounts.services().time().instant();
+    return BusinessView.of(account.business(), account.registration().sent(now).orElse(null));
   }
 
   private CloudAccount of(ApiRequest request) {
@@ -80,8 +85,9 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
                     body.token(),
                     body.appSecret(),
                     webhook == null ? null : new CloudWebhook(webhook.url(), webhook.verifyToken()),
-                    !Boolean.FALSE.equals(body.window())));
-    return ApiResponse.ok(BusinessView.of(made));
+                    !Boolean.FALSE.equals(body.window()),
+                    body.verified()));
+    return ApiResponse.ok(view(accounts.of(made.phone())));
   }
 
   private ApiResponse remove(ApiRequest request) {
@@ -122,13 +128,15 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
   /// What is absent is drawn, or stays.
   ///
   /// @param window false lets the business write to everybody at any time
+  /// @param verified false for a number that has to be verified by a code and registered
   record BusinessBody(
       @Nullable @Length(max = 20) String phoneNumberId,
       @Nullable @Length(max = 20) String businessId,
       @Nullable @Length(max = 512) String token,
       @Nullable @Length(max = 512) String appSecret,
       @Nullable WebhookTarget webhook,
-      @Nullable Boolean window) {}
+      @Nullable Boolean window,
+      @Nullable Boolean verified) {}
 
   /// @param verifyToken the address has to answer a challenge with it; absent for no challenge
   record WebhookTarget(
@@ -148,6 +156,7 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
     }
   }
 
+  /// @param verification the code that the app requested last, while it is valid
   record BusinessView(
       String number,
       String phoneNumberId,
@@ -157,8 +166,10 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
       boolean window,
       boolean subscribed,
       @Nullable WebhookTarget webhook,
-      List<TemplateView> templates) {
-    static BusinessView of(CloudBusiness business) {
+      List<TemplateView> templates,
+      boolean verified,
+      @Nullable VerificationView verification) {
+    static BusinessView of(CloudBusiness business, Registration.@Nullable Sent code) {
       var webhook = business.target().orElse(null);
       return new BusinessView(
           business.phone().user(),
@@ -169,9 +180,13 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
           business.window(),
           business.subscribed(),
           webhook == null ? null : new WebhookTarget(webhook.url(), webhook.verifyToken()),
-          business.templates().stream().map(TemplateView::of).toList());
+          business.templates().stream().map(TemplateView::of).toList(),
+          business.settings().verified(),
+          code == null ? null : new VerificationView(code.code(), code.method(), code.until()));
     }
   }
+
+  record VerificationView(String code, String method, Instant validUntil) {}
 
   record TemplateView(String id, String name, String language, String review) {
     static TemplateView of(CloudTemplate template) {

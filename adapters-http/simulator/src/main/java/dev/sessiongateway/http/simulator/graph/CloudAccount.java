@@ -23,6 +23,7 @@ import dev.sessiongateway.http.simulator.graph.WebhookBody.Status;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +47,13 @@ final class CloudAccount implements Listener, AutoCloseable {
   private final TemplateReviews reviews;
   private final Recent<MessageId, Sent> sent = new Recent<>();
   private final Recent<MessageId, String> reactions = new Recent<>();
+  private final Registration registration = new Registration();
+  private final SentTemplates sentTemplates = new SentTemplates();
+  private final CloudUploads uploads = new CloudUploads();
   private final CloudPeople people;
   private final Subscription subscription;
   private volatile CloudBusiness business;
+  private volatile boolean closed;
 
   CloudAccount(CloudBusiness business, CloudServices services) {
     this.business = business;
@@ -59,7 +64,7 @@ final class CloudAccount implements Listener, AutoCloseable {
     this.webhooks =
         new WebhookQueue(this::business, services.client(), services.time(), services.background());
     this.subscription = services.phones().follow(business.number(), null, this);
-    this.reviews = new TemplateReviews(this::business, services, webhooks);
+    this.reviews = new TemplateReviews(this::business, () -> !closed, services, webhooks);
     reviews.resume();
   }
 
@@ -69,6 +74,18 @@ final class CloudAccount implements Listener, AutoCloseable {
 
   CloudFiles files() {
     return files;
+  }
+
+  Registration registration() {
+    return registration;
+  }
+
+  SentTemplates sentTemplates() {
+    return sentTemplates;
+  }
+
+  CloudUploads uploads() {
+    return uploads;
   }
 
   WebhookQueue webhooks() {
@@ -111,6 +128,12 @@ final class CloudAccount implements Listener, AutoCloseable {
   /// Digits that an address for webhooks has to answer.
   String challenge() {
     return challenge(services.businesses().nextId(business.phone()));
+  }
+
+  /// 6 digits, for the verification of the number.
+  String verificationCode() {
+    var chance = services.businesses().nextId(business.phone()).hashCode();
+    return String.format(Locale.ROOT, "%06d", Math.floorMod(chance, 1_000_000));
   }
 
   static String challenge(MessageId chance) {
@@ -200,6 +223,13 @@ final class CloudAccount implements Listener, AutoCloseable {
             business, ReceivedMessage.changed(id, before, people.of(current), now)));
   }
 
+  /// Notifies the app of something that is neither a message nor a template.
+  ///
+  /// @param field of the webhook
+  void report(String field, Object value) {
+    webhooks.add(field, WebhookBody.ofField(business, field, value, services.time().instant()));
+  }
+
   private @Nullable Sent find(MessageId id) {
     synchronized (sent) {
       return sent.get(id);
@@ -285,6 +315,7 @@ final class CloudAccount implements Listener, AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     subscription.close();
     webhooks.close();
   }

@@ -102,16 +102,18 @@ public final class CloudAccounts implements AutoCloseable {
     return withSecret(request, given(request, inBody), business -> List.of(business.token()));
   }
 
-  private static @Nullable String given(ApiRequest request, @Nullable String inBody) {
+  static @Nullable String given(ApiRequest request, @Nullable String inBody) {
     return request.accessToken() == null ? inBody : request.accessToken();
   }
 
   /// The business of the app whose token, or whose business's token, a request has.
   ///
   /// @throws GraphFault.Raised `190` without such a token
-  CloudAccount ofApp(ApiRequest request) {
+  CloudAccount ofApp(ApiRequest request, @Nullable String inBody) {
     return withSecret(
-        request, given(request, null), business -> List.of(business.token(), business.appToken()));
+        request,
+        given(request, inBody),
+        business -> List.of(business.token(), business.appToken()));
   }
 
   /// The business of the app that has this id and this secret.

@@ -32,7 +32,10 @@ final class CloudPeople {
         name(person),
         isHidden ? null : person.user(),
         ScopedUserIds.of(business.get()).of(person),
-        username.map(Username::name).orElse(null));
+        username.map(Username::name).orElse(null),
+        business.get().settings().features().checksIdentity()
+            ? ScopedUserIds.of(business.get()).identity(person)
+            : null);
   }
 
   private boolean knowsNumber(Address person) {

@@ -9,7 +9,13 @@ import org.jspecify.annotations.Nullable;
 /// @param number absent when the person hides it from this business
 /// @param userId of [ScopedUserIds]
 /// @param username absent for a person without one
-record CloudPerson(String name, @Nullable String number, String userId, @Nullable String username) {
+/// @param identity the hash of the person's key, where the number of the business checks it
+record CloudPerson(
+    String name,
+    @Nullable String number,
+    String userId,
+    @Nullable String username,
+    @Nullable String identity) {
 
   /// The number or, where it is hidden, the user id.
   String shown() {

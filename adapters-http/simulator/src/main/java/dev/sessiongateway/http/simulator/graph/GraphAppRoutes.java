@@ -29,7 +29,7 @@ record GraphAppRoutes(GraphPaths paths) {
 
   /// A token of another business is none that this one may ask about.
   private ApiResponse debug(ApiRequest request) {
-    var account = paths.accounts().ofApp(request);
+    var account = paths.accounts().ofApp(request, null);
     paths.requireVersion(request);
     var token = GraphFault.required(INPUT.name(), INPUT.of(request));
     var business = account.business();

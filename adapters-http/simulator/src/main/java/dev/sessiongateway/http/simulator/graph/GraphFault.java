@@ -14,6 +14,7 @@ enum GraphFault {
       "Unsupported request. The object does not exist, cannot be loaded due to missing"
           + " permissions, or does not support this operation"),
   UNKNOWN_PATH(400, 2500, "OAuthException", "Unknown path components"),
+  APP_TOKEN(400, 15, "OAuthException", "(#15) This method must be called with an app access_token"),
   PARAMETER(400, 100, "OAuthException", "(#100) Invalid parameter"),
   /// The address for webhooks did not answer its challenge.
   CALLBACK(400, 2200, "OAuthException", "(#2200) Callback verification failed"),
@@ -38,6 +39,18 @@ enum GraphFault {
   /// Another pin than that of the two-step verification.
   PIN_MISMATCH(400, 133005, "OAuthException", "(#133005) Two step verification PIN Mismatch"),
   NOT_REGISTERED(400, 133010, "OAuthException", "(#133010) Phone number not registered"),
+  /// The number was not verified by a code.
+  NOT_VERIFIED(400, 133006, "OAuthException", "(#133006) Phone number re-verification needed"),
+  PIN_GUESSES(
+      400, 133008, "OAuthException", "(#133008) Too many two step verification PIN guesses"),
+  REGISTRATIONS(
+      400, 133016, "OAuthException", "(#133016) Account register deregister rate limit exceeded"),
+  REQUEST_CODE(400, 136024, "OAuthException", "(#136024) Request code error"),
+  IDENTITY(
+      400,
+      137000,
+      "OAuthException",
+      "(#137000) Message undeliverable, the recipient's identity has changed"),
   VERIFY_CODE(400, 136025, "OAuthException", "(#136025) Verify code error"),
   MARKETING_ONLY(400, 134100, "OAuthException", "(#134100) Only marketing messages supported"),
   BLOCKING(400, 139100, "OAuthException", "(#139100) Failed to block/unblock some users"),

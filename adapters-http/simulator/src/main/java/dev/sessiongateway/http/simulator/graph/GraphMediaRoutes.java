@@ -64,12 +64,17 @@ record GraphMediaRoutes(GraphPaths paths) {
       ApiRequest request, String id, CloudFiles files, CloudFile file) {
     var view = new LinkedHashMap<String, @Nullable Object>();
     view.put("messaging_product", "whatsapp");
-    view.put("url", GraphPaths.server(request) + CONTENT + id);
+    view.put("url", address(request, id));
     view.put("mime_type", file.type());
     view.put("sha256", files.hexHash(file.stored()));
     view.put("file_size", file.stored().sizeBytes());
     view.put("id", id);
     return view;
+  }
+
+  /// Where the bytes of a file are.
+  static String address(ApiRequest request, String id) {
+    return GraphPaths.server(request) + CONTENT + id;
   }
 
   private ApiResponse download(ApiRequest request) {

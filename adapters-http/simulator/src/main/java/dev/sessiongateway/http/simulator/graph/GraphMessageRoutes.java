@@ -136,7 +136,16 @@ record GraphMessageRoutes(GraphPaths paths) {
     var isFree = template.category().equals(UTILITY) && account.hasWritten(to);
     var category = lite ? MARKETING_LITE : Ascii.lower(template.category());
     var kept = new SentMessage(category, true, isFree, body.opaque());
-    return deliver(account, to, text::toContent, kept, replyTo(body, to), true);
+    var id =
+        deliver(
+            account,
+            to,
+            checked(account, to, body, text::toContent),
+            kept,
+            replyTo(body, to),
+            true);
+    account.sentTemplates().add(id, template.id(), to, services().time().instant());
+    return id;
   }
 
   private static CloudTemplate approved(CloudAccount account, TemplateBody given) {
@@ -150,7 +159,7 @@ record GraphMessageRoutes(GraphPaths paths) {
         case PAUSED -> throw GraphFault.TEMPLATE_PAUSED.toException(one.name() + " is paused");
         case DISABLED ->
             throw GraphFault.TEMPLATE_DISABLED.toException(one.name() + " is disabled");
-        case PENDING, APPROVED, REJECTED -> {}
+        case PENDING, APPROVED, REJECTED, ARCHIVED -> {}
       }
     }
     return found.stream()
@@ -167,10 +176,24 @@ record GraphMessageRoutes(GraphPaths paths) {
     return deliver(
         account,
         to,
-        () -> body.toContent(account.parts()),
+        checked(account, to, body, () -> body.toContent(account.parts())),
         kept,
         replyTo(body, to),
         account.isOpenTo(to));
+  }
+
+  /// Before the content, the key of the person where the app names it (Meta's page *Identity change
+  /// check*).
+  private static Supplier<Content> checked(
+      CloudAccount account, Address to, MessageBody body, Supplier<Content> content) {
+    var identity = account.people().of(to).identity();
+    return () -> {
+      if (identity != null && body.identity() != null && !identity.equals(body.identity())) {
+        throw GraphFault.IDENTITY.afterwards(
+            "recipient_identity_key_hash is another one than that of the person");
+      }
+      return content.get();
+    };
   }
 
   private static @Nullable MessageId replyTo(MessageBody body, Address to) {

@@ -12,7 +12,8 @@ enum GraphNode {
   FILE("WhatsAppMedia", "file"),
   TEMPLATE("WhatsAppMessageTemplate", "template"),
   CATALOG("ProductCatalog", "catalogue"),
-  FLOW("Flow", "flow");
+  FLOW("Flow", "flow"),
+  APP("Application", "app");
 
   /// The ends of paths that Meta has for these objects (Meta's pages *Graph API reference*).
   private static final Set<String> NOT_SIMULATED =
@@ -29,7 +30,6 @@ enum GraphNode {
           "call_permissions",
           "calls",
           "client_whatsapp_business_accounts",
-          "compare",
           "connected_client_businesses",
           "conversation_analytics",
           "conversational_automation",
@@ -65,17 +65,14 @@ enum GraphNode {
           "send_deactivation_request",
           "set_obo_mobility_intent",
           "set_solution_migration_intent",
-          "settings",
           "share_preverified_numbers",
           "smb_app_data",
           "solutions",
-          "subscriptions",
           "template_analytics",
           "template_group_analytics",
           "template_groups",
-          "uploads",
-          "upsert_message_templates",
           "username",
+          "username_suggestions",
           "welcome_message_sequences",
           "whatsapp_business_solution",
           "whatsapp_business_solutions");
@@ -96,6 +93,7 @@ enum GraphNode {
             switch (node) {
               case NUMBER -> business.phoneNumberId().equals(id);
               case BUSINESS -> business.businessId().equals(id);
+              case APP -> business.appId().equals(id);
               case FILE -> account.files().find(id).isPresent();
               case FLOW -> business.flow(id).isPresent();
               case CATALOG -> business.catalogId().equals(id);

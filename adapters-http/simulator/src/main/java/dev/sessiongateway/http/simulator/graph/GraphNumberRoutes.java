@@ -12,6 +12,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.X509EncodedKeySpec;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
@@ -24,11 +25,15 @@ import org.jspecify.annotations.Nullable;
 record GraphNumberRoutes(GraphPaths paths) {
   private static final String COMMERCE = GraphPaths.NODE + "/whatsapp_commerce_settings";
   private static final String ENCRYPTION = GraphPaths.NODE + "/whatsapp_business_encryption";
+  private static final Set<String> METHODS = Set.of("SMS", "VOICE");
   private static final int CODE_LENGTH = 6;
   private static final int KEY_BITS = 2_048;
   private static final String BEGIN = "-----BEGIN PUBLIC KEY-----";
   private static final String END = "-----END PUBLIC KEY-----";
 
+  private static final Parameter<@Nullable String> METHOD = Parameter.text("code_method");
+  private static final Parameter<@Nullable String> LANGUAGE = Parameter.text("language");
+  private static final Parameter<@Nullable String> CODE = Parameter.text("code");
   private static final Parameter<@Nullable Boolean> VISIBLE = Parameter.flag("is_catalog_visible");
   private static final Parameter<@Nullable Boolean> CART = Parameter.flag("is_cart_enabled");
 
@@ -41,9 +46,13 @@ record GraphNumberRoutes(GraphPaths paths) {
         TokenBody.class,
         this::deregister);
     api.openPost(
-        "graph.requestCode", GraphPaths.NODE + "/request_code", CodeRequest.class, this::request);
-    api.openPost(
-        "graph.verifyCode", GraphPaths.NODE + "/verify_code", CodeBody.class, this::verify);
+            "graph.requestCode",
+            GraphPaths.NODE + "/request_code",
+            CodeRequest.class,
+            this::request)
+        .parameters(METHOD, LANGUAGE);
+    api.openPost("graph.verifyCode", GraphPaths.NODE + "/verify_code", CodeBody.class, this::verify)
+        .parameters(CODE);
     api.openGet("graph.getCommerceSettings", COMMERCE, this::commerce);
     api.openPost("graph.setCommerceSettings", COMMERCE, CommerceBody.class, this::setCommerce)
         .parameters(VISIBLE, CART);
@@ -67,14 +76,23 @@ record GraphNumberRoutes(GraphPaths paths) {
     var account = paths.ofNumber(request, body.token());
     MessageBody.requireProduct(body.product());
     var pin = digits("pin", GraphFault.required("pin", body.pin()));
-    return change(
-        account,
-        settings -> {
-          if (settings.pin() != null && !settings.pin().equals(pin)) {
-            throw GraphFault.PIN_MISMATCH.toException("pin is another one than was set");
-          }
-          return settings.registered(true, pin);
-        });
+    var settings = account.business().settings();
+    if (!settings.verified()) {
+      throw GraphFault.NOT_VERIFIED.toException(
+          "the number is not verified; request a code for it first");
+    }
+    var now = now();
+    account.registration().requirePinGuess(now);
+    if (settings.pin() != null && !settings.pin().equals(pin)) {
+      account.registration().wrongPin(now);
+      throw GraphFault.PIN_MISMATCH.toException("pin is another one than was set");
+    }
+    account.registration().change(now);
+    return change(account, before -> before.registered(true, pin));
+  }
+
+  private Instant now() {
+    return paths.accounts().services().time().instant();
   }
 
   /// The pin of the two-step verification, which is set on the object of the number.
@@ -92,31 +110,40 @@ record GraphNumberRoutes(GraphPaths paths) {
 
   private ApiResponse deregister(ApiRequest request, TokenBody body) {
     var account = paths.ofNumber(request, body.token());
-    return change(
-        account,
-        settings -> {
-          if (!settings.registered()) {
-            throw GraphFault.NOT_REGISTERED.toException("the number is not registered");
-          }
-          return settings.registered(false, settings.pin());
-        });
+    if (!account.business().settings().registered()) {
+      throw GraphFault.NOT_REGISTERED.toException("the number is not registered");
+    }
+    account.registration().change(now());
+    return change(account, settings -> settings.registered(false, settings.pin()));
   }
 
   private ApiResponse request(ApiRequest request, CodeRequest body) {
-    var _ = paths.ofNumber(request, body.token());
-    if (!Set.of("SMS", "VOICE").contains(GraphFault.required("code_method", body.method()))) {
-      throw GraphFault.PARAMETER.toException("code_method must be SMS or VOICE");
+    var account = paths.ofNumber(request, body.token());
+    var method =
+        SettingsBody.oneOf(
+            "code_method",
+            GraphFault.required("code_method", first(body.method(), METHOD.of(request))),
+            METHODS);
+    var language = GraphFault.required("language", first(body.language(), LANGUAGE.of(request)));
+    if (!TemplateDefinition.LANGUAGE.matcher(language).matches()) {
+      throw GraphFault.PARAMETER.toException("language must be one such as en_US");
     }
+    if (account.business().settings().verified()) {
+      throw GraphFault.REQUEST_CODE.toException("the number is verified already");
+    }
+    account.registration().send(account.verificationCode(), method, now());
     return GraphPaths.done();
   }
 
-  /// The code is the end of the number: nobody reads an SMS on a virtual phone.
+  private static @Nullable String first(@Nullable String body, @Nullable String query) {
+    return body == null ? query : body;
+  }
+
   private ApiResponse verify(ApiRequest request, CodeBody body) {
     var account = paths.ofNumber(request, body.token());
-    var code = GraphFault.required("code", body.code()).replace("-", "");
-    if (code.length() != CODE_LENGTH || !account.business().phone().user().endsWith(code)) {
-      throw GraphFault.VERIFY_CODE.toException("code must be the last 6 digits of the number");
-    }
+    var given = GraphFault.required("code", first(body.code(), CODE.of(request)));
+    account.registration().verify(given.replace("-", ""), now());
+    var _ = change(account, NumberSettings::asVerified);
     return ApiResponse.ok(new Verified(true, account.business().phoneNumberId()));
   }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudBusiness.CloudProfile;
 import dev.sessiongateway.application.simulation.CloudWebhook;
@@ -11,10 +12,14 @@ import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.simulator.graph.CloudFiles.CloudFile;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
+import dev.sessiongateway.http.simulator.graph.WebhookVerifier.FieldNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// of businesses; the other `Graph…` routes have messages, files and templates.
 public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
   private static final String PROFILE = GraphPaths.NODE + "/whatsapp_business_profile";
+  private static final String APP_LINK = "https://www.example.org/";
+  private static final Set<String> PICTURES = Set.of("image/jpeg", "image/png");
   private static final String SUBSCRIPTIONS = GraphPaths.NODE + "/subscribed_apps";
 
   @Override
@@ -69,6 +76,9 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphMediaRoutes(paths).register(api);
     new GraphTemplateRoutes(paths).register(api);
     new GraphNumberRoutes(paths).register(api);
+    new GraphSettingsRoutes(paths).register(api);
+    new GraphUploadRoutes(paths).register(api);
+    new GraphSubscriptionRoutes(paths).register(api);
     new GraphLinkRoutes(paths).register(api);
     new GraphBlockRoutes(paths).register(api);
     new GraphAppRoutes(paths).register(api);
@@ -114,6 +124,9 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     if (id.equals(business.phoneNumberId())) {
       return number(account);
     }
+    if (id.equals(business.appId())) {
+      return Map.of("id", id, "name", appName(account), "link", APP_LINK);
+    }
     if (id.equals(business.businessId())) {
       var view = new LinkedHashMap<String, @Nullable Object>();
       view.put("id", id);
@@ -144,7 +157,8 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     var view = new LinkedHashMap<String, @Nullable Object>();
     var business = account.business();
     view.put("verified_name", account.name());
-    view.put("code_verification_status", "VERIFIED");
+    view.put(
+        "code_verification_status", business.settings().verified() ? "VERIFIED" : "NOT_VERIFIED");
     view.put("display_phone_number", "+" + business.phone().user());
     view.put("quality_rating", "GREEN");
     view.put("platform_type", "CLOUD_API");
@@ -163,6 +177,10 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     return view;
   }
 
+  private static String appName(CloudAccount account) {
+    return "app of " + account.name();
+  }
+
   private static @Nullable String address(@Nullable CloudWebhook webhook) {
     return webhook == null ? null : webhook.url();
   }
@@ -172,8 +190,9 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     return ApiResponse.ok(Data.of(List.of(GraphPaths.chosen(request, number(account)))));
   }
 
-  private static ApiResponse profile(ApiRequest request, GraphPaths paths) {
-    var profile = paths.ofNumber(request).business().profile();
+  private ApiResponse profile(ApiRequest request, GraphPaths paths) {
+    var account = paths.ofNumber(request);
+    var profile = account.business().profile();
     var view = new LinkedHashMap<String, @Nullable Object>();
     view.put("messaging_product", "whatsapp");
     view.put("about", profile.about());
@@ -181,19 +200,41 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     view.put("description", profile.description());
     view.put("email", profile.email());
     view.put("vertical", profile.vertical());
+    view.put("profile_picture_url", picture(request, account));
     view.put("websites", profile.websites().isEmpty() ? null : profile.websites());
     var chosen = GraphPaths.chosen(request, view);
     chosen.put("messaging_product", "whatsapp");
     return ApiResponse.ok(Data.of(List.of(chosen)));
   }
 
+  /// Where the picture of the phone is; the token opens it.
+  private @Nullable String picture(ApiRequest request, CloudAccount account) {
+    return accounts.services().phones().phones().stream()
+        .filter(phone -> phone.number().equals(account.business().number()))
+        .map(VirtualPhones.Phone::picture)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(file -> account.files().add(new CloudFile(file, file.mimetype())))
+        .map(id -> GraphMediaRoutes.address(request, id))
+        .orElse(null);
+  }
+
   private ApiResponse setProfile(CloudAccount account, ProfileBody body) {
     MessageBody.requireProduct(body.product());
     if (body.picture() != null) {
-      throw GraphFault.NOT_SIMULATED.toException(
-          "resumable uploads are not simulated; set the picture of the virtual phone");
+      setPicture(account, body.picture());
     }
     return change(account, now -> now.with(body.changed(now.profile())));
+  }
+
+  /// The picture of the virtual phone.
+  private void setPicture(CloudAccount account, String handle) {
+    var field = "profile_picture_handle";
+    var file = account.uploads().file(field, handle).stored();
+    if (!PICTURES.contains(file.mimetype())) {
+      throw GraphFault.PARAMETER.toException(field + " must be of a JPEG or PNG file");
+    }
+    accounts.services().phones().setPicture(account.business().number(), file);
   }
 
   private static ApiResponse subscriptions(CloudAccount account) {
@@ -202,7 +243,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
       return ApiResponse.ok(Data.of(List.of()));
     }
     var override = business.override();
-    var app = new App("app of " + account.name(), "https://www.example.org/", business.appId());
+    var app = new App(appName(account), APP_LINK, business.appId());
     return ApiResponse.ok(
         Data.of(List.of(new Subscription(app, override == null ? null : override.url()))));
   }
@@ -216,18 +257,10 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     return change(account, now -> now.subscribed(true, override));
   }
 
-  /// An address that has answered the challenge.
-  ///
-  /// @param at what stands before the names of the fields, for faults
   private CloudWebhook verified(
-      CloudAccount account, String at, String url, @Nullable String verifyToken) {
-    var token = GraphFault.required(at + "verify_token", verifyToken);
-    var services = accounts.services();
-    var problem = new WebhookVerifier(services.client()).problem(url, token, account.challenge());
-    if (problem.isPresent()) {
-      throw GraphFault.CALLBACK.toException(at + "override_callback_uri " + problem.get());
-    }
-    return new CloudWebhook(url, token);
+      CloudAccount account, String at, String url, @Nullable String token) {
+    return new WebhookVerifier(accounts.services().client())
+        .verified(account, FieldNames.ofOverride(at), url, token);
   }
 
   private ApiResponse change(CloudAccount account, UnaryOperator<CloudBusiness> change) {

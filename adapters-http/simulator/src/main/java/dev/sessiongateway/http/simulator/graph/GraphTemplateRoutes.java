@@ -13,23 +13,25 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.Parameter;
-import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Cursors;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import dev.sessiongateway.http.simulator.graph.GraphPaths.Paging;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The templates of a business account.
 record GraphTemplateRoutes(GraphPaths paths) {
   private static final String TEMPLATES = GraphPaths.NODE + "/message_templates";
+  private static final String HANDLE = "components.example.header_handle";
+  private static final Set<String> FILES = Set.of("IMAGE", "VIDEO", "DOCUMENT");
   private static final String ONE = TEMPLATES + "/{template}";
 
   private static final Parameter<@Nullable String> NAME = Parameter.text("name");
@@ -38,21 +40,19 @@ record GraphTemplateRoutes(GraphPaths paths) {
   private static final Parameter<@Nullable String> STATUS = Parameter.text("status");
   private static final Parameter<@Nullable String> AFTER = Parameter.text("after");
   private static final Parameter<@Nullable String> ID = Parameter.text("hsm_id");
+  private static final Parameter<@Nullable String> SUMMARY = Parameter.text("summary");
   private static final Parameter<Integer> LIMIT =
       Parameter.limit("limit", 25, CloudBusiness.TEMPLATES);
 
   void register(Api api) {
     api.openGet("graph.listTemplates", TEMPLATES, this::list)
-        .parameters(GraphPaths.FIELDS, NAME, LANGUAGE, CATEGORY, STATUS, LIMIT, AFTER);
+        .parameters(GraphPaths.FIELDS, NAME, LANGUAGE, CATEGORY, STATUS, LIMIT, AFTER, SUMMARY);
     api.openGet("graph.getTemplate", ONE, this::get).parameters(GraphPaths.FIELDS);
     api.openPost(
         "graph.createTemplate", TEMPLATES, BodySpec.of(TemplateDefinition.class), this::create);
     api.openDelete("graph.deleteTemplate", TEMPLATES, this::delete).parameters(NAME, ID);
-    api.openPost(
-        "graph.unpauseTemplate",
-        GraphPaths.NODE + "/unpause",
-        UnpauseBody.class,
-        (request, body) -> unpause(paths.caller(request, body.token()), request.path("id")));
+    new GraphTemplateStateRoutes(paths).register(api);
+    new GraphTemplateUpsert(paths).register(api);
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -69,9 +69,12 @@ record GraphTemplateRoutes(GraphPaths paths) {
     var limit = LIMIT.of(request);
     var page = found.subList(start, Math.min(found.size(), start + limit));
     return ApiResponse.ok(
-        new Data<>(
+        new TemplateList(
             page.stream().map(one -> GraphPaths.chosen(request, view(one))).toList(),
-            page.isEmpty() ? null : paging(request, page, start + limit < found.size(), limit)));
+            page.isEmpty() ? null : paging(request, page, start + limit < found.size(), limit),
+            SUMMARY.of(request) == null
+                ? null
+                : Summary.of(account.business().templates(), found.size())));
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -113,7 +116,12 @@ record GraphTemplateRoutes(GraphPaths paths) {
     view.put("category", template.category());
     view.put("rejected_reason", Objects.requireNonNullElse(template.reason(), "NONE"));
     var quality = template.quality();
-    view.put("quality_score", Map.of("score", quality == null ? "UNKNOWN" : quality.code()));
+    var since = template.ratedAt();
+    view.put(
+        "quality_score",
+        new QualityScore(
+            quality == null ? "UNKNOWN" : quality.code(),
+            since == null ? 0 : since.getEpochSecond()));
     view.put("id", template.id());
     return view;
   }
@@ -135,6 +143,8 @@ record GraphTemplateRoutes(GraphPaths paths) {
     var account = paths.ofBusiness(request, body.token());
     var wanted = body.toTemplate("0");
     new FlowButtons(account.business()).check(wanted);
+    requireFiles(account, wanted, List.of());
+    var now = paths.accounts().services().time().instant();
     var business =
         change(
             account,
@@ -149,7 +159,7 @@ record GraphTemplateRoutes(GraphPaths paths) {
                         + CloudBusiness.TEMPLATES
                         + " templates, and no more are possible");
               }
-              return before.with(body.toTemplate(before.nextTemplateId()));
+              return before.with(body.toTemplate(before.nextTemplateId()).madeAt(now));
             });
     var made = business.templates().getLast();
     account.reviews().expect(made);
@@ -168,21 +178,34 @@ record GraphTemplateRoutes(GraphPaths paths) {
     var before = find(account, id).orElseThrow(() -> GraphNode.not("changing", account, id));
     var after = body.changed(before);
     new FlowButtons(account.business()).check(after);
+    requireFiles(account, after, before.components());
     var _ = change(account, business -> business.with(after));
     account.reviews().expect(after);
-    return GraphPaths.done();
+    account.reviews().edited(after);
+    return ApiResponse.ok(new Changed(true, id, after.name(), after.category()));
   }
 
-  private static ApiResponse unpause(CloudAccount account, String id) {
-    var template = find(account, id).orElseThrow(() -> GraphNode.without("unpause", account, id));
-    if (template.review() != CloudTemplate.Review.PAUSED) {
-      return ApiResponse.ok(new Unpaused(false, "the template is not paused"));
+  /// A header with a file has the handle of an example, which was uploaded before or is in the
+  /// template already.
+  private static void requireFiles(
+      CloudAccount account, CloudTemplate template, List<Component> known) {
+    for (var part : template.components()) {
+      var format = part.format();
+      if (format == null || !FILES.contains(format) || known.contains(part)) {
+        continue;
+      }
+      var example = part.example();
+      if (example == null || example.files().isEmpty()) {
+        throw GraphFault.PARAMETER.toException(HANDLE + " is required for a header of " + format);
+      }
+      // A large file has a handle of many lines.
+      example.files().stream()
+          .flatMap(String::lines)
+          .forEach(handle -> account.uploads().file(HANDLE, handle));
     }
-    account.reviews().decide(template, CloudTemplate.Review.APPROVED, null);
-    return ApiResponse.ok(new Unpaused(true, null));
   }
 
-  private static Optional<CloudTemplate> find(CloudAccount account, String id) {
+  static Optional<CloudTemplate> find(CloudAccount account, String id) {
     return account.business().templates().stream().filter(one -> one.id().equals(id)).findFirst();
   }
 
@@ -202,9 +225,36 @@ record GraphTemplateRoutes(GraphPaths paths) {
     return GraphPaths.done();
   }
 
-  record UnpauseBody(@JsonProperty("access_token") @Nullable @Length(max = 512) String token) {}
+  /// @param summary where the app asks for it
+  record TemplateList(
+      List<Map<String, Object>> data, @Nullable Paging paging, @Nullable Summary summary) {}
 
-  record Unpaused(boolean success, @Nullable String reason) {}
+  /// @param found how many the filters leave
+  /// @param names how many there are in all, whose translations are one
+  record Summary(
+      @JsonProperty("total_count") int found,
+      @JsonProperty("message_template_count") int names,
+      @JsonProperty("message_template_limit") int limit,
+      @JsonProperty("are_translations_complete") boolean complete) {
+    static Summary of(List<CloudTemplate> all, int found) {
+      var languages =
+          all.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      CloudTemplate::name,
+                      Collectors.mapping(CloudTemplate::language, Collectors.toSet())));
+      return new Summary(
+          found,
+          languages.size(),
+          CloudBusiness.TEMPLATES,
+          languages.values().stream().distinct().count() <= 1);
+    }
+  }
+
+  /// @param date since when, in seconds
+  record QualityScore(String score, long date) {}
+
+  record Changed(boolean success, String id, String name, String category) {}
 
   record MadeTemplate(String id, String status, String category) {}
 
@@ -255,7 +305,15 @@ record GraphTemplateRoutes(GraphPaths paths) {
       @JsonProperty("flow_id") @Nullable String flowId,
       @JsonProperty("flow_action") @Nullable String flowAction,
       @JsonProperty("navigate_screen") @Nullable String screen) {
+    private static final String OTP =
+        "https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp";
+
+    /// Meta shows a button that copies a code as one with an address.
     static ButtonView of(TemplateButton button) {
+      if (button.type().equals("OTP")) {
+        return new ButtonView(
+            "URL", button.text(), OTP + "{{1}}", null, List.of(OTP + "123456"), null, null, null);
+      }
       var flow = button.flow();
       return new ButtonView(
           button.type(),

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param type says which of the parts is the message; absent for a text
 /// @param status `read` for a receipt
 /// @param messageId of the message that was read
+/// @param identity the key that the app knows of the person, checked where the number is set so
 /// @param opaque comes back with each status of the message
 /// @param preview ignored; older examples of Meta have it beside the text instead of inside
 record MessageBody(
@@ -36,6 +37,7 @@ record MessageBody(
     @JsonProperty("message_id") @Nullable @Length(max = 512) String messageId,
     @JsonProperty("typing_indicator") @Nullable TypingBody typing,
     @Nullable ReplyBody context,
+    @JsonProperty("recipient_identity_key_hash") @Nullable @Length(max = 128) String identity,
     @JsonProperty("biz_opaque_callback_data") @Nullable @Length(max = 512) String opaque,
     @JsonProperty("preview_url") @Nullable Boolean preview,
     @Nullable TextBody text,

@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collection;
 
 /// The ids by which Meta names people to one business (Meta's page *Business-scoped user IDs*).
@@ -28,6 +29,13 @@ record ScopedUserIds(String businessId) {
   String of(Address person) {
     var hash = digest().digest((businessId + " " + person.user()).getBytes(UTF_8));
     return COUNTRY + new BigInteger(1, Arrays.copyOf(hash, BYTES));
+  }
+
+  /// The hash of the person's identity key (Meta's page *Identity change check*). The phone with
+  /// another number has another key.
+  String identity(Address person) {
+    var hash = digest().digest(("identity " + person.user()).getBytes(UTF_8));
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(hash, BYTES)).replace("=", "");
   }
 
   /// @throws GraphFault.Raised `131009` for an id of nobody here, such as one of another business

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.simulation.CloudFlow;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.CardPart;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
+import dev.sessiongateway.application.simulation.CloudTemplate.Example;
 import dev.sessiongateway.application.simulation.CloudTemplate.FlowLink;
 import dev.sessiongateway.application.simulation.CloudTemplate.ParameterFormat;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
@@ -30,7 +31,7 @@ record TemplateDefinition(
     @JsonProperty(TemplateDefinition.FORMAT) @Nullable @Length(max = 32) String parameters,
     @Nullable @Size(min = 1, max = 10) List<ComponentBody> components) {
   private static final Pattern NAME = Pattern.compile("[a-z0-9_]{1,512}");
-  private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}(_[A-Z]{2,3})?");
+  static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}(_[A-Z]{2,3})?");
   private static final String AUTHENTICATION = "AUTHENTICATION";
   private static final String FORMAT = "parameter_format";
   private static final Set<String> NAMINGS = Set.of("POSITIONAL", "NAMED");
@@ -63,6 +64,9 @@ record TemplateDefinition(
           TemplateRules.CONTACT_INFO,
           TemplateRules.FLOW);
 
+  private static final String WARNING = " For your security, do not share this code.";
+  private static final int MOST_MINUTES = 90;
+
   /// What a template of this category says without a text of its own.
   private static final String CODE = "*{{1}}* is your verification code.";
 
@@ -77,7 +81,8 @@ record TemplateDefinition(
             null,
             null,
             parameters == null ? ParameterFormat.POSITIONAL : checkedFormat(),
-            parts()));
+            parts(),
+            null));
   }
 
   private ParameterFormat checkedFormat() {
@@ -97,7 +102,8 @@ record TemplateDefinition(
             null,
             before.quality(),
             parameters == null ? before.parameters() : checkedFormat(),
-            components == null ? before.components() : parts()));
+            components == null ? before.components() : parts(),
+            before.ratedAt()));
   }
 
   private static String matching(String field, @Nullable String text, Pattern form) {
@@ -146,7 +152,9 @@ record TemplateDefinition(
       @Nullable ExampleBody example,
       @Nullable @Size(max = 10) List<ButtonBody> buttons,
       @JsonProperty("limited_time_offer") @Nullable OfferBody offer,
-      @Nullable @Size(min = 2, max = 10) List<CardBody> cards) {
+      @Nullable @Size(min = 2, max = 10) List<CardBody> cards,
+      @JsonProperty("add_security_recommendation") @Nullable Boolean warns,
+      @JsonProperty("code_expiration_minutes") @Nullable Integer minutes) {
     /// @param code the text of the body of a template with a code; null for others
     Component toComponent(@Nullable String code) {
       var kind = oneOf("components.type", type, TYPES);
@@ -165,20 +173,41 @@ record TemplateDefinition(
       var isHeader = kind.equals("HEADER");
       var shape =
           isHeader ? oneOf("components.format", format == null ? "TEXT" : format, FORMATS) : null;
-      var words = text == null && kind.equals("BODY") ? code : text;
+      var words = text == null && code != null ? ofCode(kind, code) : text;
       if (words == null && !kind.equals("BUTTONS") && (!isHeader || "TEXT".equals(shape))) {
-        if (kind.equals("FOOTER") && code != null) {
-          words = "";
-        } else {
-          throw GraphFault.PARAMETER.toException("components.text is required for " + kind);
-        }
+        throw GraphFault.PARAMETER.toException("components.text is required for " + kind);
       }
       return new Component(
           kind,
           shape,
           words,
-          example == null ? null : example.toExample(),
+          example == null ? exampleOfCode(kind, code) : example.toExample(),
           buttons == null ? List.of() : buttons.stream().map(ButtonBody::toButton).toList());
+    }
+
+    private @Nullable Example exampleOfCode(String kind, @Nullable String code) {
+      return code != null && kind.equals("BODY") && text == null
+          ? new Example(List.of("123456"), List.of(), List.of())
+          : null;
+    }
+
+    /// The text of a part of a template with a code, which is Meta's own (Meta's page
+    /// *Authentication templates*).
+    private @Nullable String ofCode(String kind, String code) {
+      if (kind.equals("BODY")) {
+        return Boolean.TRUE.equals(warns) ? code + WARNING : code;
+      }
+      if (!kind.equals("FOOTER")) {
+        return null;
+      }
+      if (minutes == null) {
+        return "";
+      }
+      if (minutes < 1 || minutes > MOST_MINUTES) {
+        throw GraphFault.PARAMETER.toException(
+            "components.code_expiration_minutes must be 1 to " + MOST_MINUTES);
+      }
+      return "This code expires in " + minutes + " minutes.";
     }
   }
 
@@ -223,7 +252,8 @@ record TemplateDefinition(
       @Nullable @Size(max = 2) List<ButtonBody> buttons) {
     CardPart toPart() {
       var part =
-          new ComponentBody(type, format, text, example, buttons, null, null).toComponent(null);
+          new ComponentBody(type, format, text, example, buttons, null, null, null, null)
+              .toComponent(null);
       return new CardPart(part.type(), part.format(), part.text(), part.example(), part.buttons());
     }
   }

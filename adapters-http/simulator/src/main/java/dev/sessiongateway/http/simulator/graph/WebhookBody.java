@@ -19,6 +19,7 @@ record WebhookBody(String object, List<Entry> entry) {
   static final String TEMPLATE_STATUS = "message_template_status_update";
   static final String TEMPLATE_QUALITY = "message_template_quality_update";
   static final String FLOWS = "flows";
+  static final String TEMPLATE_COMPONENTS = "message_template_components_update";
   static final String TEMPLATE_CATEGORY = "template_category_update";
 
   private static WebhookBody of(CloudBusiness business, Value value) {
@@ -31,10 +32,15 @@ record WebhookBody(String object, List<Entry> entry) {
         List.of(new Entry(business.businessId(), time, List.of(change))));
   }
 
+  /// What happens to a number, with a value of its own kind.
+  static WebhookBody ofField(CloudBusiness business, String field, Object value, Instant at) {
+    return of(business, at.getEpochSecond(), new Change(value, field));
+  }
+
   /// A message that somebody wrote to the business.
   static WebhookBody of(CloudBusiness business, CloudPerson writer, ReceivedMessage message) {
     var profile = new Profile(writer.name(), writer.username());
-    var contact = new Contact(profile, writer.number(), writer.userId());
+    var contact = new Contact(profile, writer.number(), writer.userId(), writer.identity());
     return of(
         business,
         new Value("whatsapp", Metadata.of(business), List.of(contact), List.of(message), null));
@@ -47,7 +53,7 @@ record WebhookBody(String object, List<Entry> entry) {
 
   /// How far a message came, with whom it was for unless it failed.
   static WebhookBody of(CloudBusiness business, Status status) {
-    var contact = new Contact(null, status.recipient(), status.recipientUserId());
+    var contact = new Contact(null, status.recipient(), status.recipientUserId(), null);
     return of(
         business,
         new Value(
@@ -58,11 +64,12 @@ record WebhookBody(String object, List<Entry> entry) {
             List.of(status)));
   }
 
-  static WebhookBody of(CloudBusiness business, CloudTemplate template, Instant at) {
+  /// @param event of the template, which is its state for most
+  static WebhookBody of(CloudBusiness business, CloudTemplate template, String event, Instant at) {
     var isRejected = template.review() == Review.REJECTED;
     var status =
         new TemplateStatus(
-            template.review().code(),
+            event,
             Long.parseLong(template.id()),
             template.name(),
             template.language(),
@@ -145,10 +152,12 @@ record WebhookBody(String object, List<Entry> entry) {
 
   /// @param account the number; absent when it is hidden
   /// @param userId of [ScopedUserIds]
+  /// @param identity where the number checks it
   record Contact(
       @Nullable Profile profile,
       @JsonProperty("wa_id") @Nullable String account,
-      @JsonProperty("user_id") String userId) {}
+      @JsonProperty("user_id") String userId,
+      @JsonProperty("identity_key_hash") @Nullable String identity) {}
 
   record Profile(String name, @Nullable String username) {}
 

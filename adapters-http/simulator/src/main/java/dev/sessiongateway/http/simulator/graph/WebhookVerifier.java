@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator.graph;
 
+import dev.sessiongateway.application.simulation.CloudWebhook;
 import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundException;
@@ -15,6 +16,27 @@ import org.jspecify.annotations.Nullable;
 
 /// Checks addresses for webhooks.
 record WebhookVerifier(OutboundClient client) {
+  /// An address that has answered the challenge.
+  ///
+  /// @param fields the names of the address and of the token, for faults
+  /// @throws GraphFault.Raised `2200`
+  CloudWebhook verified(
+      CloudAccount account, FieldNames fields, String url, @Nullable String verifyToken) {
+    var token = GraphFault.required(fields.token(), verifyToken);
+    var problem = problem(url, token, account.challenge());
+    if (problem.isPresent()) {
+      throw GraphFault.CALLBACK.toException(fields.url() + " " + problem.get());
+    }
+    return new CloudWebhook(url, token);
+  }
+
+  record FieldNames(String url, String token) {
+    /// Of an address that takes the place of the app's.
+    static FieldNames ofOverride(String at) {
+      return new FieldNames(at + "override_callback_uri", at + "verify_token");
+    }
+  }
+
   private static final Duration DEADLINE = Duration.ofSeconds(10);
   private static final int ANSWER_BYTES = 4 << 10;
 

@@ -7,6 +7,8 @@ import dev.sessiongateway.application.form.Forms;
 import dev.sessiongateway.application.form.StoredWords;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudTemplate;
+import dev.sessiongateway.application.simulation.CloudWebhook;
+import dev.sessiongateway.application.simulation.NumberFeatures;
 import dev.sessiongateway.application.simulation.NumberSettings;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
@@ -122,6 +124,11 @@ public final class JournalWords {
             field("settings").unless(NumberSettings.NEW),
             field("flows").unless(List.of()))
         .record(CloudTemplate.Component.class, field("cards").unless(List.of()))
+        .record(CloudWebhook.class, field("fields").unless(List.of()))
+        .record(
+            NumberSettings.class,
+            field("features").unless(NumberFeatures.NEW),
+            field("verified").unless(true))
         .kind(BusinessChange.BusinessSaved.class, "business")
         .kind(BusinessChange.BusinessRemoved.class, "end-business");
   }
