@@ -7,7 +7,6 @@ import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
-import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
@@ -15,17 +14,10 @@ import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.familyb.contact.ContactRoutes.ContactView;
-import dev.sessiongateway.http.familyb.field.ChatSelection;
-import dev.sessiongateway.http.familyb.field.PageNumber;
+import dev.sessiongateway.http.familyb.contact.ContactView;
 import dev.sessiongateway.http.familyb.field.RowId;
-import dev.sessiongateway.http.familyb.messaging.MessageView.LastMessage;
-import dev.sessiongateway.http.familyb.messaging.Period;
-import dev.sessiongateway.http.kernel.api.ApiRequest;
-import dev.sessiongateway.http.kernel.api.Parameter;
+import dev.sessiongateway.http.familyb.messaging.LastMessage;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
-import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -34,7 +26,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -181,126 +172,6 @@ record ChatListing(
           chat.lastMessageAt(),
           session.id().toString(),
           chat.unread());
-    }
-  }
-
-  /// The filters and pages of searches for chats and channels.
-  static final class ChatSearch {
-    static final Parameter<@Nullable String> REMOTE_JID = Parameter.text("remoteJid");
-
-    private ChatSearch() {}
-
-    /// The filter and page of a chat search. Blank fields do not filter.
-    ///
-    /// @param take how many; wins over `offset`
-    /// @param skip how many to leave out before; wins over `page`
-    /// @param offset the size of a page
-    record ChatsBody(
-        @Nullable Where where,
-        @Nullable String remoteJid,
-        @Nullable @Range(min = 1) Integer take,
-        @Nullable @Range(min = 0) Integer skip,
-        @Nullable @Range(min = 0) Integer page,
-        @Nullable @Range(min = 0) Integer offset) {
-
-      /// The first page.
-      static ChatsBody of(ApiRequest request) {
-        return new ChatsBody(null, inQuery(request), null, null, null, null);
-      }
-
-      Page toPage() {
-        var numbered = PageNumber.of(page, offset, Page.MAX_LIMIT).toPage();
-        if (take == null && skip == null) {
-          return numbered;
-        }
-        return new Page(take == null ? numbered.limit() : take, skip == null ? 0 : skip);
-      }
-
-      /// Empty when the filters contradict each other, so that no chat can match.
-      Optional<ChatFilter> toFilter(ApiRequest request) {
-        return filter(request, where, remoteJid, null);
-      }
-    }
-
-    private static @Nullable String inQuery(ApiRequest request) {
-      request.query().allowOnlyBelow("where", Set.of());
-      return REMOTE_JID.of(request);
-    }
-
-    private static Optional<ChatFilter> filter(
-        ApiRequest request,
-        @Nullable Where where,
-        @Nullable String flat,
-        Address.@Nullable Kind kind) {
-      var key = where == null ? null : where.key();
-      var period = where == null ? null : where.messageTimestamp();
-      var first = period == null ? null : period.first();
-      var last = period == null ? null : period.last();
-      return ChatSelection.ALL
-          .and(request, "remoteJid", flat)
-          .and(request, "where.remoteJid", where == null ? null : where.remoteJid())
-          .and(request, "where.key.remoteJid", key == null ? null : key.remoteJid())
-          .find()
-          .map(chats ->
-              kind == null
-                  ? new ChatFilter(chats, first, last)
-                  : new ChatFilter(chats, first, last, kind));
-    }
-
-    /// @param messageTimestamp when the chat last changed
-    @OnlyKnownFields
-    record Where(
-        @Nullable String remoteJid, @Nullable Key key, @Nullable Period messageTimestamp) {}
-
-    @OnlyKnownFields
-    record Key(@Nullable String remoteJid) {}
-
-    /// The filter and page of a channel search.
-    ///
-    /// @param limit the size of a page; wins over `rows`
-    record ChannelsBody(
-        @Nullable Where where,
-        @Nullable String remoteJid,
-        @Nullable @Range(min = 0) Integer page,
-        @Nullable @Range(min = 0) Integer limit,
-        @Nullable @Range(min = 0) Integer rows) {
-      private static final int PAGE_SIZE = 50;
-
-      /// The first page.
-      static ChannelsBody of(ApiRequest request) {
-        return new ChannelsBody(null, inQuery(request), null, null, null);
-      }
-
-      PageNumber toPage() {
-        var size = limit == null ? rows : limit;
-        return PageNumber.of(page, size, PAGE_SIZE);
-      }
-
-      /// Empty when the filters contradict each other, so that no channel can match.
-      Optional<ChatFilter> toFilter(ApiRequest request) {
-        return filter(request, where, remoteJid, Address.Kind.CHANNEL);
-      }
-    }
-
-    /// A page of the channels that messages came from, newest first.
-    ///
-    /// @param total on all pages
-    record FoundChannels(long total, long pages, int currentPage, int limit, List<Row> records) {
-      static FoundChannels of(PageNumber page, long total, List<Chat> chats) {
-        return new FoundChannels(
-            total,
-            page.pages(total),
-            page.number(),
-            page.size(),
-            chats.stream().map(Row::of).toList());
-      }
-
-      /// @param lastMessageTimestamp in seconds
-      record Row(String remoteJid, long lastMessageTimestamp) {
-        static Row of(Chat chat) {
-          return new Row(chat.id().networkForm(), chat.lastMessageAt().getEpochSecond());
-        }
-      }
     }
   }
 }

@@ -13,7 +13,6 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.familyb.chat.ChatListing.ChatSearch;
 import dev.sessiongateway.http.familyb.field.PageNumber;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -80,12 +79,8 @@ public final class ChatRoutes implements Api.FamilyB {
         Scope.SEND,
         ArchiveBody.class,
         this::archive);
-    api.post("b.findChats", FIND, Scope.READ, ChatSearch.ChatsBody.class, this::find);
-    api.get(
-            "b.findAllChats",
-            FIND,
-            Scope.READ,
-            request -> find(request, ChatSearch.ChatsBody.of(request)))
+    api.post("b.findChats", FIND, Scope.READ, FindChatsBody.class, this::find);
+    api.get("b.findAllChats", FIND, Scope.READ, request -> find(request, FindChatsBody.of(request)))
         .parameters(ChatSearch.REMOTE_JID);
     api.get(
             "b.findChatByRemoteJid",
@@ -94,16 +89,12 @@ public final class ChatRoutes implements Api.FamilyB {
             this::findOne)
         .parameters(REMOTE_JID);
     api.post(
-        "b.findChannels",
-        FIND_CHANNELS,
-        Scope.READ,
-        ChatSearch.ChannelsBody.class,
-        this::findChannels);
+        "b.findChannels", FIND_CHANNELS, Scope.READ, FindChannelsBody.class, this::findChannels);
     api.get(
             "b.findAllChannels",
             FIND_CHANNELS,
             Scope.READ,
-            request -> findChannels(request, ChatSearch.ChannelsBody.of(request)))
+            request -> findChannels(request, FindChannelsBody.of(request)))
         .parameters(ChatSearch.REMOTE_JID);
     api.post(
             "b.markMessageAsPlayed",
@@ -175,7 +166,7 @@ public final class ChatRoutes implements Api.FamilyB {
     return recipients.findIfPossible(session.name(), number);
   }
 
-  private ApiResponse find(ApiRequest request, ChatSearch.ChatsBody body) {
+  private ApiResponse find(ApiRequest request, FindChatsBody body) {
     var page = body.toPage();
     return body.toFilter(request)
         .map(filter -> list(request.session(), filter, page))
@@ -201,19 +192,18 @@ public final class ChatRoutes implements Api.FamilyB {
             .orElse(null));
   }
 
-  private ApiResponse findChannels(ApiRequest request, ChatSearch.ChannelsBody body) {
+  private ApiResponse findChannels(ApiRequest request, FindChannelsBody body) {
     var session = request.session();
     var page = body.toPage();
     return ApiResponse.ok(
         body.toFilter(request)
             .map(filter -> foundChannels(session, filter, page))
-            .orElseGet(() -> ChatSearch.FoundChannels.of(page, 0, List.of())));
+            .orElseGet(() -> FoundChannels.of(page, 0, List.of())));
   }
 
-  private ChatSearch.FoundChannels foundChannels(
-      Session session, ChatFilter filter, PageNumber page) {
+  private FoundChannels foundChannels(Session session, ChatFilter filter, PageNumber page) {
     var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page.toPage());
-    return ChatSearch.FoundChannels.of(
+    return FoundChannels.of(
         page, chats.count(session.name(), filter), chats.list(session.name(), query));
   }
 

@@ -32,7 +32,6 @@ import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -186,49 +185,6 @@ public final class ContactRoutes implements Api.FamilyB {
 
     @OnlyKnownFields
     record Key(@Nullable String remoteJid) {}
-  }
-
-  /// A contact or group that an instance knows.
-  ///
-  /// @param id of the row
-  /// @param pushName the contact's own name, or the group's subject
-  /// @param createdAt of the instance: the time of the first contact is not stored
-  /// @param updatedAt when the chat last changed
-  /// @param isSaved whether a name or a picture is known
-  /// @param type `group`, `contact`, or `group_member` for people of whom only the address is known
-  @JsonInclude(JsonInclude.Include.ALWAYS)
-  @SchemaName("B.Contact")
-  public record ContactView(
-      String id,
-      String remoteJid,
-      @Nullable String pushName,
-      @Nullable String profilePicUrl,
-      Instant createdAt,
-      Instant updatedAt,
-      String instanceId,
-      boolean isGroup,
-      boolean isSaved,
-      String type) {
-
-    /// @param group its current state, absent when it cannot be read
-    public static ContactView of(
-        KnownContact known, @Nullable Group group, Session session, ServerInfo server) {
-      var name = group == null ? known.name() : group.subject();
-      var picture = group == null ? known.pictureUrl() : group.pictureUrl();
-      var isGroup = known.id().isGroup();
-      var isSaved = name != null || picture != null;
-      return new ContactView(
-          RowId.CONTACT.of(session, known.id()),
-          LidView.of(server, session).shown(known.id()).networkForm(),
-          name,
-          server.pictureUrl(picture),
-          session.createdAt(),
-          known.lastMessageAt() == null ? session.createdAt() : known.lastMessageAt(),
-          session.id().toString(),
-          isGroup,
-          isSaved,
-          isGroup ? "group" : isSaved ? "contact" : "group_member");
-    }
   }
 
   /// Checks whether numbers are on the network. A malformed number does not fail the request; it is

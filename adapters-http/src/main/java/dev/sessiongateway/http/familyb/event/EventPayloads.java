@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.http.familyb.event.ChatEvents.LabelEvents;
 import dev.sessiongateway.http.kernel.api.EventFormat;
 import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.json.Timestamp;

@@ -14,7 +14,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.familyb.messaging.MessageView;
-import dev.sessiongateway.http.familyb.messaging.MessageView.ReactionView;
+import dev.sessiongateway.http.familyb.messaging.ReactionView;
 import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;

@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.familyb.field;
 
 import dev.sessiongateway.domain.session.FailureReason;
-import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
@@ -10,7 +9,6 @@ import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Restarting;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
-import dev.sessiongateway.http.kernel.json.SchemaName;
 
 /// A session's state in family B's words.
 ///
@@ -47,16 +45,5 @@ public record ConnectionState(String state, int reason) {
       case CONNECT_TIMEOUT, RESTART_TIMEOUT -> TIMED_OUT;
       case STORE_DAMAGED -> BAD_SESSION;
     };
-  }
-
-  /// `{"instance": {"instanceName", "state"}}`: the connection state of an instance.
-  @SchemaName("B.InstanceState")
-  public record InstanceState(Instance instance) {
-    public static InstanceState of(Session session) {
-      return new InstanceState(
-          new Instance(session.name().value(), ConnectionState.of(session.state()).state()));
-    }
-
-    record Instance(String instanceName, String state) {}
   }
 }

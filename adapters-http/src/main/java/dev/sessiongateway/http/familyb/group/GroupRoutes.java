@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familyb.group;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
@@ -12,7 +11,6 @@ import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.familyb.field.Recipients;
-import dev.sessiongateway.http.familyb.group.GroupView.GroupMetadata;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -31,8 +29,6 @@ import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads, creates, changes and leaves groups in family B.
@@ -284,36 +280,4 @@ public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo serve
   record Done(boolean success) {}
 
   record Left(String groupJid, boolean leave) {}
-
-  /// The group of a request: `groupJid` in the body, else in the query, with or without its suffix.
-  record GroupJid(@Nullable String groupJid) {
-    static final String FIELD = "groupJid";
-    static final Parameter<@Nullable String> PARAMETER = Parameter.text(FIELD);
-    private static final String SUFFIX = "@g.us";
-    private static final Set<String> GROUP = Set.of("group");
-
-    Address in(ApiRequest request) {
-      return of(request, groupJid);
-    }
-
-    static Address of(ApiRequest request, @Nullable String inBody) {
-      var text = (inBody == null ? PARAMETER.require(request) : inBody).strip();
-      var group = request.address(FIELD, text.indexOf('@') < 0 ? text + SUFFIX : text);
-      if (!group.isGroup()) {
-        throw Fault.invalid(FIELD, "must be the address of a group");
-      }
-      return group;
-    }
-
-    /// Evolution API answers 400 where the account is not in the group.
-    ///
-    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.groupJid` in place of
-    ///   `group.not-found`
-    static <T> T joined(Address group, Supplier<T> action) {
-      return FaultTranslation.whenAbsent(
-          GROUP,
-          () -> new Fault.Invalid(FIELD, "the account is not in " + group.networkForm()),
-          action);
-    }
-  }
 }

@@ -7,8 +7,6 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.http.familyb.field.Recipients;
-import dev.sessiongateway.http.familyb.group.GroupRoutes.GroupJid;
-import dev.sessiongateway.http.familyb.group.GroupView.GroupMetadata;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;

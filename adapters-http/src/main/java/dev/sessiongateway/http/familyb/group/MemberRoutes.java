@@ -14,7 +14,6 @@ import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.field.Recipients;
-import dev.sessiongateway.http.familyb.group.GroupRoutes.GroupJid;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;

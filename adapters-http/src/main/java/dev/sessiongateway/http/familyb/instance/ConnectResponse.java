@@ -15,7 +15,7 @@ import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.familyb.field.ConnectionState;
+import dev.sessiongateway.http.familyb.field.InstanceState;
 import dev.sessiongateway.http.kernel.session.QrImage;
 import java.time.Duration;
 import java.util.HashMap;
@@ -88,7 +88,7 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
 
   private Object loggedIn(SessionName name, Map<String, String> credentials) {
     pairing.login(name, credentials);
-    return ConnectionState.InstanceState.of(sessions.get(name));
+    return InstanceState.of(sessions.get(name));
   }
 
   private static Object withoutStep(Session now) {
@@ -97,7 +97,7 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
           QrView.None.YET;
       case SessionState.Failed _ -> throw now.notPairing().toException();
       case SessionState.Active _, SessionState.Paused _, SessionState.Stopped _ ->
-          ConnectionState.InstanceState.of(now);
+          InstanceState.of(now);
     };
   }
 

@@ -12,13 +12,10 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.http.familyb.instance.ConnectResponse.NewAccount;
-import dev.sessiongateway.http.familyb.instance.ProxyRoutes.ProxyBody;
-import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
-import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
+import dev.sessiongateway.http.familyb.webhook.EventTransport;
 import dev.sessiongateway.http.familyb.webhook.InboundMessageRoutes;
 import dev.sessiongateway.http.familyb.webhook.NetworkCallbackRoutes;
-import dev.sessiongateway.http.familyb.webhook.PusherRoutes;
-import dev.sessiongateway.http.familyb.webhook.PusherRoutes.PusherBody;
+import dev.sessiongateway.http.familyb.webhook.PusherBody;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
@@ -48,7 +45,7 @@ record CreateBody(
     @Nullable String number,
     @Nullable @Length(max = 64) String businessId,
     @Nullable Boolean qrcode,
-    @JsonUnwrapped InstanceSettings.Body settings,
+    @JsonUnwrapped InstanceSettingsBody settings,
     @Nullable String proxyHost,
     @Nullable String proxyPort,
     @Nullable String proxyProtocol,
@@ -60,19 +57,19 @@ record CreateBody(
     @JsonAlias("webhook_by_events") @Nullable Boolean webhookByEvents,
     @JsonAlias("webhook_base64") @Nullable Boolean webhookBase64,
     @JsonAlias("events") @Nullable List<String> webhookEvents,
-    EventSink.@Nullable Body websocket,
+    EventTransport.@Nullable Body websocket,
     @JsonAlias("websocket_enabled") @Nullable Boolean websocketEnabled,
     @JsonAlias("websocket_events") @Nullable List<String> websocketEvents,
-    EventSink.@Nullable Body rabbitmq,
+    EventTransport.@Nullable Body rabbitmq,
     @JsonAlias("rabbitmq_enabled") @Nullable Boolean rabbitmqEnabled,
-    EventSink.@Nullable Body nats,
+    EventTransport.@Nullable Body nats,
     @Nullable Boolean natsEnabled,
-    EventSink.@Nullable Body sqs,
+    EventTransport.@Nullable Body sqs,
     @JsonAlias("sqs_enabled") @Nullable Boolean sqsEnabled,
-    EventSink.@Nullable Body kafka,
+    EventTransport.@Nullable Body kafka,
     @Nullable Boolean kafkaEnabled,
-    EventSink.@Nullable Body redis,
-    EventSink.@Nullable Body sns,
+    EventTransport.@Nullable Body redis,
+    EventTransport.@Nullable Body sns,
     @Nullable PusherBody pusher,
     @JsonUnwrapped CreateChatwootBody chatwoot) {
   static final String BUSINESS = "WHATSAPP-BUSINESS";
@@ -163,7 +160,7 @@ record CreateBody(
     if (websocket == null && websocketEnabled == null) {
       return null;
     }
-    var flat = new EventSink.Body(websocketEnabled, websocketEvents);
+    var flat = new EventTransport.Body(websocketEnabled, websocketEvents);
     return (websocket == null ? flat : websocket).toSocket(null);
   }
 
@@ -171,31 +168,32 @@ record CreateBody(
   /// arrive.
   private List<SinkSubscription> sinks(Set<SinkName> offered, UnaryOperator<String> seal) {
     var wanted = new ArrayList<SinkSubscription>();
-    EnumMap<EventSink, EventSink.@Nullable Body> wrapped = new EnumMap<>(EventSink.class);
-    wrapped.put(EventSink.RABBITMQ, of(rabbitmq, rabbitmqEnabled));
-    wrapped.put(EventSink.NATS, of(nats, natsEnabled));
-    wrapped.put(EventSink.SQS, of(sqs, sqsEnabled));
-    wrapped.put(EventSink.KAFKA, of(kafka, kafkaEnabled));
-    wrapped.put(EventSink.REDIS, of(redis, null));
-    wrapped.put(EventSink.SNS, of(sns, null));
+    EnumMap<EventTransport, EventTransport.@Nullable Body> wrapped =
+        new EnumMap<>(EventTransport.class);
+    wrapped.put(EventTransport.RABBITMQ, of(rabbitmq, rabbitmqEnabled));
+    wrapped.put(EventTransport.NATS, of(nats, natsEnabled));
+    wrapped.put(EventTransport.SQS, of(sqs, sqsEnabled));
+    wrapped.put(EventTransport.KAFKA, of(kafka, kafkaEnabled));
+    wrapped.put(EventTransport.REDIS, of(redis, null));
+    wrapped.put(EventTransport.SNS, of(sns, null));
     wrapped.forEach((kind, body) -> {
       if (body != null && body.isWanted()) {
-        EventSink.requireOffered(kind.sink(), offered);
+        EventTransport.requireOffered(kind.sink(), offered);
         wanted.add(body.toSink(kind.sink(), null));
       }
     });
     if (pusher != null && pusher.isWanted()) {
-      EventSink.requireOffered(PusherRoutes.SINK, offered);
+      EventTransport.requireOffered(PusherBody.SINK, offered);
       wanted.add(pusher.toSink(null, seal));
     }
     return wanted;
   }
 
   /// A flat field that says yes wins.
-  private static EventSink.@Nullable Body of(
-      EventSink.@Nullable Body wrapped, @Nullable Boolean flat) {
+  private static EventTransport.@Nullable Body of(
+      EventTransport.@Nullable Body wrapped, @Nullable Boolean flat) {
     if (Boolean.TRUE.equals(flat)) {
-      return new EventSink.Body(true, wrapped == null ? null : wrapped.events());
+      return new EventTransport.Body(true, wrapped == null ? null : wrapped.events());
     }
     return wrapped;
   }

@@ -11,8 +11,8 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
+import dev.sessiongateway.http.familyb.field.InstanceState;
 import dev.sessiongateway.http.familyb.instance.ConnectResponse.NewAccount;
-import dev.sessiongateway.http.familyb.instance.InstanceCreator.InstanceCreated;
 import dev.sessiongateway.http.kernel.access.BearerKeys;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -71,12 +71,12 @@ public final class InstanceRoutes implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.post("b.createInstance", "/instance/create", Scope.CONTROL, CreateBody.class, this::create)
-        .answers(InstanceCreator.InstanceCreated.class);
+        .answers(InstanceCreated.class);
     api.get("b.fetchInstances", "/instance/fetchInstances", Scope.READ, this::list)
         .parameters(NAME, ID, NUMBER)
         .answersList(InstanceView.class);
     api.get("b.getConnectionState", "/instance/connectionState/{instance}", Scope.READ, this::state)
-        .answers(ConnectionState.InstanceState.class);
+        .answers(InstanceState.class);
     api.unsafeGet("b.connectInstance", "/instance/connect/{instance}", Scope.CONTROL, this::connect)
         .parameters(NUMBER);
     api.putOrPost(
@@ -194,7 +194,7 @@ public final class InstanceRoutes implements Api.FamilyB {
   }
 
   private ApiResponse state(ApiRequest request) {
-    return ApiResponse.ok(ConnectionState.InstanceState.of(request.session()));
+    return ApiResponse.ok(InstanceState.of(request.session()));
   }
 
   /// Links an instance to a phone.

@@ -7,9 +7,7 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
-import dev.sessiongateway.http.familyb.instance.ProxyRoutes.ProxyBody;
-import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
-import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
+import dev.sessiongateway.http.familyb.webhook.EventTransport;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -40,12 +38,12 @@ record InstanceView(
     Instant createdAt,
     Instant updatedAt,
     @JsonProperty("Chatwoot") @Nullable Object chatwoot,
-    @JsonProperty("Proxy") ProxyBody.@Nullable Row proxy,
-    @JsonProperty("Rabbitmq") EventSink.@Nullable Row rabbitmq,
-    @JsonProperty("Nats") EventSink.@Nullable Row nats,
-    @JsonProperty("Sqs") EventSink.@Nullable Row sqs,
-    @JsonProperty("Websocket") EventSink.@Nullable Row websocket,
-    @JsonProperty("Setting") InstanceSettings.Row setting,
+    @JsonProperty("Proxy") @Nullable ProxyRow proxy,
+    @JsonProperty("Rabbitmq") EventTransport.@Nullable Row rabbitmq,
+    @JsonProperty("Nats") EventTransport.@Nullable Row nats,
+    @JsonProperty("Sqs") EventTransport.@Nullable Row sqs,
+    @JsonProperty("Websocket") EventTransport.@Nullable Row websocket,
+    @JsonProperty("Setting") InstanceSettingsRow setting,
     @JsonProperty("_count") @Nullable Count count,
     Former instance) {
   /// The default for instances that were created without an integration.
@@ -85,11 +83,11 @@ record InstanceView(
         changedAt,
         chatwoot,
         proxy(session),
-        EventSink.Row.ofSink(session, EventSink.RABBITMQ),
-        EventSink.Row.ofSink(session, EventSink.NATS),
-        EventSink.Row.ofSink(session, EventSink.SQS),
-        EventSink.Row.ofSocket(session),
-        InstanceSettings.Row.of(session, showsSecrets),
+        EventTransport.Row.ofSink(session, EventTransport.RABBITMQ),
+        EventTransport.Row.ofSink(session, EventTransport.NATS),
+        EventTransport.Row.ofSink(session, EventTransport.SQS),
+        EventTransport.Row.ofSocket(session),
+        InstanceSettingsRow.of(session, showsSecrets),
         counts == null ? null : new Count(counts.messages(), counts.contacts(), counts.chats()),
         Former.of(session, pictureUrl, token, server));
   }
@@ -114,8 +112,8 @@ record InstanceView(
   }
 
   /// The password is left out: every key that may read the instance sees this.
-  private static ProxyBody.@Nullable Row proxy(Session session) {
-    var row = ProxyBody.Row.of(session);
+  private static @Nullable ProxyRow proxy(Session session) {
+    var row = ProxyRow.of(session);
     return row == null ? null : row.masked();
   }
 

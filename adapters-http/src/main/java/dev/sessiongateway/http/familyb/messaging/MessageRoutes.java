@@ -21,7 +21,6 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.PageNumber;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.field.RowId;
-import dev.sessiongateway.http.familyb.messaging.MessageView.MessageStatus;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -68,16 +67,16 @@ public final class MessageRoutes implements Api.FamilyB {
             "b.findMessages",
             "/chat/findMessages/{instance}",
             Scope.READ,
-            MessageSearch.MessagesBody.class,
+            FindMessagesBody.class,
             this::findMessages)
         .answers(MessagePage.class);
     api.post(
             "b.findStatusMessage",
             "/chat/findStatusMessage/{instance}",
             Scope.READ,
-            MessageSearch.StatusesBody.class,
+            FindStatusesBody.class,
             this::findStatus)
-        .answersList(MessageView.MessageStatus.class);
+        .answersList(MessageStatus.class);
     api.post(
         "b.getBase64FromMediaMessage",
         "/chat/getBase64FromMediaMessage/{instance}",
@@ -100,7 +99,7 @@ public final class MessageRoutes implements Api.FamilyB {
         .parameters(ID, FROM_ME, REMOTE_JID, PARTICIPANT);
   }
 
-  private ApiResponse findMessages(ApiRequest request, MessageSearch.MessagesBody body) {
+  private ApiResponse findMessages(ApiRequest request, FindMessagesBody body) {
     var session = request.session();
     var page = body.pageNumber();
     var found =
@@ -119,7 +118,7 @@ public final class MessageRoutes implements Api.FamilyB {
     return MessagePage.of(page, chats.count(session.name(), filter), rows);
   }
 
-  private ApiResponse findStatus(ApiRequest request, MessageSearch.StatusesBody body) {
+  private ApiResponse findStatus(ApiRequest request, FindStatusesBody body) {
     var session = request.session();
     var page = body.pageNumber().toPage();
     var messages =

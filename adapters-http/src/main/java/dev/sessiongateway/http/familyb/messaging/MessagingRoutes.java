@@ -31,13 +31,10 @@ public final class MessagingRoutes implements Api.FamilyB {
   @Override
   public void register(Api api) {
     send(api, "sendText", wrapped(SendBody.Text.class, BodyKind.PLAIN, "textMessage"));
-    send(api, "sendMedia", file(SendFileBodies.Media.class, BodyKind.MEDIA, "mediaMessage"));
-    send(api, "sendPtv", file(SendFileBodies.VideoNote.class, BodyKind.MEDIA, "ptvMessage"));
-    send(
-        api,
-        "sendWhatsAppAudio",
-        file(SendFileBodies.VoiceNote.class, BodyKind.VOICE, "audioMessage"));
-    send(api, "sendSticker", file(SendFileBodies.Sticker.class, BodyKind.MEDIA, "stickerMessage"));
+    send(api, "sendMedia", file(SendMediaBody.class, BodyKind.MEDIA, "mediaMessage"));
+    send(api, "sendPtv", file(SendVideoNoteBody.class, BodyKind.MEDIA, "ptvMessage"));
+    send(api, "sendWhatsAppAudio", file(SendVoiceNoteBody.class, BodyKind.VOICE, "audioMessage"));
+    send(api, "sendSticker", file(SendStickerBody.class, BodyKind.MEDIA, "stickerMessage"));
     send(api, "sendLocation", wrapped(SendBody.Location.class, BodyKind.PLAIN, "locationMessage"));
     send(
         api,
@@ -45,22 +42,12 @@ public final class MessagingRoutes implements Api.FamilyB {
         wrapped(SendBody.Contacts.class, BodyKind.PLAIN)
             .unwrapping(WrapperField.renamed("contactMessage", "contact")));
     send(api, "sendPoll", wrapped(SendBody.Poll.class, BodyKind.PLAIN, "pollMessage"));
-    send(
-        api,
-        "sendList",
-        wrapped(SendInteractiveBodies.ListMessage.class, BodyKind.PLAIN, "listMessage"));
+    send(api, "sendList", wrapped(SendListBody.class, BodyKind.PLAIN, "listMessage"));
     send(
         api,
         "sendButtons",
-        wrapped(
-            SendInteractiveBodies.Buttons.class,
-            BodyKind.PLAIN,
-            "buttonMessage",
-            "buttonsMessage"));
-    send(
-        api,
-        "sendCarousel",
-        wrapped(SendInteractiveBodies.Carousel.class, BodyKind.MEDIA, "carouselMessage"));
+        wrapped(SendButtonsBody.class, BodyKind.PLAIN, "buttonMessage", "buttonsMessage"));
+    send(api, "sendCarousel", wrapped(SendCarouselBody.class, BodyKind.MEDIA, "carouselMessage"));
     api.post(
         "b.sendReaction",
         path("sendReaction"),

@@ -6,7 +6,6 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.http.familyb.field.FileField;
-import dev.sessiongateway.http.familyb.messaging.SendFileBodies.MediaField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.TextFormat;

@@ -15,7 +15,6 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.Recipients;
-import dev.sessiongateway.http.familyb.messaging.MessageView.ReactionView;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;

@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.Recipients;
-import dev.sessiongateway.http.familyb.profile.ProfileRoutes.ProfileReader;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;

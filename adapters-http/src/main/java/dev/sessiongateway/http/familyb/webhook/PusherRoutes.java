@@ -10,21 +10,16 @@ import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.webhook.PusherApp;
-import dev.sessiongateway.domain.webhook.SinkName;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.http.familyb.event.EventNames;
-import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The app at Pusher to which the events of an instance are published: a broker where each instance
@@ -33,8 +28,6 @@ import org.jspecify.annotations.Nullable;
 /// @param cipher encrypts the secrets of apps
 public record PusherRoutes(Subscriptions subscriptions, SessionCipher cipher)
     implements Api.FamilyB {
-  public static final SinkName SINK = new SinkName("pusher");
-
   @Override
   public void register(Api api) {
     api.get("b.findPusher", "/pusher/find/{instance}", Scope.READ, this::find).answers(Row.class);
@@ -49,13 +42,13 @@ public record PusherRoutes(Subscriptions subscriptions, SessionCipher cipher)
   /// An app that was never set is off, so switching it off stores nothing.
   private ApiResponse set(ApiRequest request, SetBody body) {
     var session = request.session();
-    var before = session.config().sink(SINK).orElse(null);
+    var before = session.config().sink(PusherBody.SINK).orElse(null);
     var fields = body.toFields();
     if (fields.enabled() == null) {
       throw Fault.invalid("enabled", "is required");
     }
-    if (fields.isWanted() && !subscriptions.offeredSinks().contains(SINK)) {
-      return EventSink.notOffered(Row.of(session, null), SINK);
+    if (fields.isWanted() && !subscriptions.offeredSinks().contains(PusherBody.SINK)) {
+      return EventTransport.notOffered(Row.of(session, null), PusherBody.SINK);
     }
     var sink = fields.toSink(before, secret -> cipher.seal(session.name(), secret));
     if (sink.enabled() || before != null) {
@@ -65,93 +58,13 @@ public record PusherRoutes(Subscriptions subscriptions, SessionCipher cipher)
   }
 
   private Row row(Session session) {
-    return Row.of(session, subscriptions.sink(session.name(), SINK).orElse(null));
+    return Row.of(session, subscriptions.sink(session.name(), PusherBody.SINK).orElse(null));
   }
 
   /// In a wrapper or flat; the wrapper wins.
   record SetBody(@Nullable PusherBody pusher, @JsonUnwrapped PusherBody flat) {
     PusherBody toFields() {
       return pusher == null ? flat : pusher.or(flat);
-    }
-  }
-
-  /// The settings of an app.
-  ///
-  /// @param secret the mask means the one that is stored
-  /// @param events empty means all
-  public record PusherBody(
-      @Nullable Boolean enabled,
-      @Nullable String appId,
-      @Nullable String key,
-      @Nullable String secret,
-      @Nullable String cluster,
-      @JsonProperty("useTLS") @Nullable Boolean useTls,
-      @Nullable List<String> events) {
-    private static final int LONGEST_SECRET = 256;
-
-    PusherBody or(PusherBody other) {
-      return new PusherBody(
-          enabled == null ? other.enabled : enabled,
-          appId == null ? other.appId : appId,
-          key == null ? other.key : key,
-          secret == null ? other.secret : secret,
-          cluster == null ? other.cluster : cluster,
-          useTls == null ? other.useTls : useTls,
-          events == null ? other.events : events);
-    }
-
-    /// Whether it is enabled; enabled by default.
-    public boolean isWanted() {
-      return !Boolean.FALSE.equals(enabled);
-    }
-
-    /// Fields that are absent keep their values. Disabling keeps the subscribed events.
-    ///
-    /// @param before the current settings, absent when never set
-    /// @param seal encrypts a secret for the session
-    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`
-    public SinkSubscription toSink(@Nullable SinkSubscription before, UnaryOperator<String> seal) {
-      var events = new EventSink.Body(enabled, this.events).toSink(SINK, before);
-      var app = app(before == null ? null : before.app(), seal);
-      return new SinkSubscription(SINK, events.enabled(), events.events(), app);
-    }
-
-    private @Nullable PusherApp app(@Nullable PusherApp before, UnaryOperator<String> seal) {
-      if (!isWanted() && before == null) {
-        return null;
-      }
-      var id = given("appId", appId, before == null ? null : before.appId());
-      var name = given("key", key, before == null ? null : before.key());
-      var place = given("cluster", cluster, before == null ? null : before.cluster());
-      var tls = useTls == null ? before == null || before.tls() : useTls;
-      var kept =
-          before != null && before.isSameAs(id, name, place, tls) ? before.sealedSecret() : null;
-      return new PusherApp(id, name, sealed(kept, seal), place, tls);
-    }
-
-    private static String given(String field, @Nullable String sent, @Nullable String before) {
-      var text = Required.orNull(sent);
-      return Required.of(field, text == null ? before : text);
-    }
-
-    /// @param kept of the same app; null when there is none
-    private String sealed(@Nullable String kept, UnaryOperator<String> seal) {
-      var sent = Required.orNull(secret);
-      if (SecretMask.MASK.equals(sent) && kept == null) {
-        throw SecretMask.ofNothing("secret");
-      }
-      if (sent == null || SecretMask.MASK.equals(sent)) {
-        return Required.of("secret", kept);
-      }
-      if (sent.length() > LONGEST_SECRET) {
-        throw Fault.invalid("secret", "must be at most " + LONGEST_SECRET + " characters");
-      }
-      return seal.apply(sent);
-    }
-
-    @Override
-    public String toString() {
-      return "PusherBody[" + appId + "]";
     }
   }
 
@@ -175,7 +88,7 @@ public record PusherRoutes(Subscriptions subscriptions, SessionCipher cipher)
       String instanceId) {
     static Row of(Session session, @Nullable SinkSubscription sink) {
       var app = sink == null ? null : sink.app();
-      var seed = SINK + " " + session.id();
+      var seed = PusherBody.SINK + " " + session.id();
       return new Row(
           sink == null ? null : UUID.nameUUIDFromBytes(seed.getBytes(UTF_8)).toString(),
           sink != null && sink.enabled(),

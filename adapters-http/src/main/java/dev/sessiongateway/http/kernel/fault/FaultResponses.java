@@ -235,7 +235,7 @@ public final class FaultResponses {
           case Fault.NotFound(var kind, _) when kind.equals(MESSAGE) ->
               List.of("Message not found");
           case Fault.NotOnNetwork(var jid, var number) ->
-              List.of(new NestedError.LookUp(jid, false, number));
+              List.of(new FailedLookUp(jid, false, number));
           case Fault.Invalid(var field, _) when EXAMPLES.containsKey(field) ->
               List.of(fault.message(), "ex: \"" + field + "=" + EXAMPLES.get(field) + "\"");
           case Fault.SessionExists(var session) ->

@@ -35,7 +35,4 @@ record NestedError(
   /// @param message texts; one bare text when the key was wrong; check results when a number is not
   ///   on the network
   record Response(Object message) {}
-
-  /// The result of the number check, in place of a message.
-  record LookUp(String jid, boolean exists, String number) {}
 }
