@@ -93,16 +93,22 @@ public final class IndexFollower implements AutoCloseable, SessionObserver {
 
   /// Brings the index of a session to what is stored now, as far as there is time.
   ///
-  /// @param catchUp whether there is time for what happened since
-  /// @param fill whether there is time for what was there before, which goes on afterwards
+  /// @param catchUp how long to follow what happened since
+  /// @param fill how long to read what was there before, which goes on afterwards
   /// @return whether everything that happened until now is in the index
-  boolean prepare(Session session, BooleanSupplier catchUp, BooleanSupplier fill) {
+  boolean prepare(Session session, Duration catchUp, Duration fill) {
     followed.add(session.id());
-    var isCurrent = updater.catchUp(session, catchUp);
-    if (!updater.fill(session, fill)) {
+    var isCurrent = updater.catchUp(session, within(catchUp));
+    if (!updater.fill(session, within(fill))) {
       fillOn(session.name());
     }
     return isCurrent;
+  }
+
+  /// From now on.
+  private BooleanSupplier within(Duration limit) {
+    var end = time.instant().plus(limit);
+    return () -> time.instant().isBefore(end);
   }
 
   private void fillOn(SessionName name) {

@@ -92,13 +92,13 @@ final class IndexUpdater {
   /// @return whether all of it is in the index
   boolean fill(Session session, BooleanSupplier goesOn) {
     var tries = 0;
-    while (tries < TRIES && goesOn.getAsBoolean()) {
+    do {
       var outcome = fillOnce(session);
       if (outcome == Filling.DONE) {
         return true;
       }
       tries = outcome == Filling.OVERTAKEN ? tries + 1 : 0;
-    }
+    } while (tries < TRIES && goesOn.getAsBoolean());
     return false;
   }
 

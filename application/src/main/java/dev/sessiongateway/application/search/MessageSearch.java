@@ -34,7 +34,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 /// Thread-safe.
 public final class MessageSearch {
   static final Duration CATCH_UP = Duration.ofSeconds(2);
-  static final Duration FILL_FIRST = Duration.ofMillis(500);
+  static final Duration FILL_FIRST = Duration.ofSeconds(1);
   static final Duration DEADLINE = Duration.ofSeconds(5);
 
   private static final int NAMES = 10;
@@ -94,7 +93,7 @@ public final class MessageSearch {
     var source = IndexUpdater.source(session);
     var cursor = request.cursor();
     var after = cursor == null ? null : SearchCursor.read(source, request, cursor);
-    var isCurrent = follower.prepare(session, within(CATCH_UP), within(FILL_FIRST));
+    var isCurrent = follower.prepare(session, CATCH_UP, FILL_FIRST);
     var found = messages(session, request, after);
     var next = found.next();
     return new SearchPage(
@@ -104,11 +103,6 @@ public final class MessageSearch {
             : List.of(),
         next == null ? null : SearchCursor.write(source, request, next),
         coverage(source, isCurrent));
-  }
-
-  private BooleanSupplier within(Duration limit) {
-    var end = time.machine().instant().plus(limit);
-    return () -> time.machine().instant().isBefore(end);
   }
 
   private Coverage coverage(Source source, boolean isCurrent) {

@@ -128,6 +128,18 @@ class WithoutPartsTest {
   }
 
   @Test
+  void searchingIsRefusedAndListsOfMessagesAreThere() throws Exception {
+    try (var gateway = without("search");
+        var client = client(gateway)) {
+      assertThat(client.post("/api/sessions", Map.of("name", "shop", "start", false)).status())
+          .isEqualTo(200);
+      refused("search", client.get("/api/shop/messages/search?q=invoice"));
+      assertThat(client.get("/api/shop/chats/all/messages").status()).isEqualTo(200);
+      assertThat(gateway.terminate()).isZero();
+    }
+  }
+
+  @Test
   void theGuideIsRefusedAndTheApiDocumentIsThere() throws Exception {
     try (var gateway = without("guide");
         var client = client(gateway)) {
