@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.io.SegmentedStringWriter;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -24,7 +25,6 @@ import dev.sessiongateway.domain.webhook.ReceiverSettings;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 
@@ -183,13 +183,17 @@ public final class Json {
   }
 
   static <T> String text(Form<T> form, T value) {
-    var text = new StringWriter();
-    try (var out = FACTORY.createGenerator(text)) {
-      form.write(value, new JsonSink(FACTORY, out));
+    var buffers = FACTORY._getBufferRecycler();
+    try (var text = new SegmentedStringWriter(buffers)) {
+      try (var out = FACTORY.createGenerator(text)) {
+        form.write(value, new JsonSink(FACTORY, out));
+      }
+      return text.getAndClear();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } finally {
+      buffers.releaseToPool();
     }
-    return text.toString();
   }
 
   static <T> T read(Form<T> form, String text) {

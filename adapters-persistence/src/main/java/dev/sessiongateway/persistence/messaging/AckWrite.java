@@ -11,7 +11,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// An acknowledgement of a message.
@@ -21,13 +24,22 @@ import org.jspecify.annotations.Nullable;
 record AckWrite(AckRow row, @Nullable EventRows ofMember, EventRows ofMessage)
     implements AccountUpdateWrite {
   private static final int NOWHERE = Integer.MAX_VALUE;
+
+  /// The levels after which a message can get this one.
+  private static final Map<Ack, List<Ack>> BEFORE =
+      Arrays.stream(Ack.values())
+          .collect(
+              Collectors.toUnmodifiableMap(
+                  ack -> ack,
+                  ack -> Arrays.stream(Ack.values()).filter(known -> known.allows(ack)).toList()));
+
   private static final String HAS_FAILED =
       "SELECT 1 FROM message WHERE session IN (?1, -?1) AND id = ?2 AND ack = " + Ack.ERROR.level();
 
   /// @param session the key of the session
   static AckWrite of(Event.MessageAcked acked, long session, Function<Event, EventRows> rows) {
     var ack = acked.ack();
-    var before = Arrays.stream(Ack.values()).filter(known -> known.allows(ack)).toList();
+    var before = Objects.requireNonNull(BEFORE.get(ack));
     return new AckWrite(
         new AckRow(
             session,

@@ -97,7 +97,9 @@ final class Fingerprint {
   /// Digests the stored form of values: each name and value with its length, so that no two forms
   /// have the same digest. Bytes are digested behind all the rest.
   private static final class DigestSink implements Sink {
-    private final StringBuilder text = new StringBuilder();
+    private static final int USUAL_CHARACTERS = 512;
+
+    private final StringBuilder text = new StringBuilder(USUAL_CHARACTERS);
     private final List<byte[]> files = new ArrayList<>();
 
     byte[] digest(MessageDigest digest) {

@@ -94,8 +94,10 @@ public record Message(
 
   public Message {
     mentions = List.copyOf(mentions);
-    if (!content.files().stream().allMatch(Attachment.Stored.class::isInstance)) {
-      throw new IllegalArgumentException("the file of a message must be stored first");
+    for (var file : content.files()) {
+      if (!(file instanceof Attachment.Stored)) {
+        throw new IllegalArgumentException("the file of a message must be stored first");
+      }
     }
   }
 

@@ -40,7 +40,7 @@ public record PhoneNumber(String digits) {
 
   /// As [#withoutPunctuation], with the dashes between the digits, each of them as `-`.
   public static String withPlainDashes(String text) {
-    return isAlphanumeric(text)
+    return isPlain(text)
         ? text
         : DASHES.matcher(PUNCTUATION.matcher(text).replaceAll("")).replaceAll("-");
   }
@@ -64,9 +64,15 @@ public record PhoneNumber(String digits) {
         || Character.getType(c) == Character.FORMAT;
   }
 
-  /// What most clients write.
-  private static boolean isAlphanumeric(String text) {
-    return text.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z'));
+  /// Digits or an address, as most clients write them.
+  private static boolean isPlain(String text) {
+    for (var i = 0; i < text.length(); i++) {
+      var c = text.charAt(i);
+      if ((c < '0' || c > '9') && (c < 'a' || c > 'z') && c != '@' && c != '.') {
+        return false;
+      }
+    }
+    return true;
   }
 
   public Address jid() {

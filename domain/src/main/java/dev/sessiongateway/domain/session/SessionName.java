@@ -22,9 +22,12 @@ public record SessionName(String value) implements Comparable<SessionName> {
   }
 
   private static String normalized(String value) {
-    return value.chars().allMatch(c -> c < FIRST_OUTSIDE_ASCII)
-        ? value
-        : Normalizer.normalize(value, Normalizer.Form.NFC);
+    for (var i = 0; i < value.length(); i++) {
+      if (value.charAt(i) >= FIRST_OUTSIDE_ASCII) {
+        return Normalizer.normalize(value, Normalizer.Form.NFC);
+      }
+    }
+    return value;
   }
 
   /// Whether the text is a valid session name. Without a regular expression, because every request

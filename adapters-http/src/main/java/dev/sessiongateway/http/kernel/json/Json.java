@@ -230,12 +230,16 @@ public final class Json {
     if (value instanceof EncodedArray array) {
       return array.line();
     }
-    try (var line = new ByteArrayBuilder()) {
-      mapper.get().writeValue(line, value);
+    var writer = mapper.get();
+    var buffers = writer.getFactory()._getBufferRecycler();
+    try (var line = new ByteArrayBuilder(buffers)) {
+      writer.writeValue(line, value);
       line.append('\n');
-      return line.toByteArray();
+      return line.getClearAndRelease();
     } catch (IOException e) {
       throw new IllegalStateException("a wire record cannot be written", e);
+    } finally {
+      buffers.releaseToPool();
     }
   }
 

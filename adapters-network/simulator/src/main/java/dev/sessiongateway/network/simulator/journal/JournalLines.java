@@ -1,16 +1,14 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import dev.sessiongateway.application.form.Form;
 import dev.sessiongateway.network.simulator.journal.JsonText.JsonSource;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
 /// The lines of journals and snapshots, each a change of the world as JSON.
 public final class JournalLines {
-  private static final int USUAL_BYTES = 512;
-
   private static final Form<WorldChange> CHANGES = JournalWords.FORMS.of(WorldChange.class);
 
   private JournalLines() {}
@@ -21,14 +19,18 @@ public final class JournalLines {
   }
 
   static <T> byte[] encode(Form<T> form, T value) {
-    var line = new ByteArrayOutputStream(USUAL_BYTES);
-    try (var json = JsonSource.FACTORY.createGenerator(line)) {
-      form.write(value, JsonText.sink(json));
-      json.writeRaw('\n');
+    var buffers = JsonSource.FACTORY._getBufferRecycler();
+    try (var line = new ByteArrayBuilder(buffers)) {
+      try (var json = JsonSource.FACTORY.createGenerator(line)) {
+        form.write(value, JsonText.sink(json));
+        json.writeRaw('\n');
+      }
+      return line.getClearAndRelease();
     } catch (IOException e) {
       throw new IllegalStateException("a change of the world cannot be written", e);
+    } finally {
+      buffers.releaseToPool();
     }
-    return line.toByteArray();
   }
 
   /// @throws IOException when the line is not JSON
