@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.domain.search.SearchWord;
 import dev.sessiongateway.domain.search.TextAnalysis;
 import dev.sessiongateway.domain.text.Sha256;
@@ -108,6 +109,8 @@ final class SearchDocuments {
         }
         case Content.ContactCards(var cards) -> cards.forEach(card -> add(card.name()));
         case Content.SharedProduct shared -> add(shared.asText());
+        case ShopContent.ProductList list -> add(list.asText());
+        case ShopContent.Order order -> add(order.asText());
         case Content.Story(var shown, _, _) -> add(shown);
         case InteractiveContent.NumberedChoices(var shown, _) -> add(shown);
         case InteractiveContent.Carousel carousel -> {

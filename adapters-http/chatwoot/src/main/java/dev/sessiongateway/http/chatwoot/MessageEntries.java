@@ -22,7 +22,7 @@ record MessageEntries(ChatwootConnection app) {
 
   /// Empty when a template of the operator empties it.
   ConversationEntry of(Message message) {
-    var text = plainText(message.content(), app.texts());
+    var text = byAdvert(message, plainText(message.content(), app.texts()));
     var attachment = message.content().attachment();
     var entry =
         ConversationEntry.of(app.side(message.fromMe()), "", message.id().value())
@@ -39,6 +39,12 @@ record MessageEntries(ChatwootConnection app) {
     var values = Map.of("name", name(file), "bytes", String.valueOf(file.sizeBytes()));
     var missing = app.texts().say(ChatwootText.FILE_MISSING, values);
     return entry.withText(shown(message, text.isEmpty() ? missing : text + "\n" + missing));
+  }
+
+  /// The advert by which a person came stands above the text, as a quote.
+  private static String byAdvert(Message message, String text) {
+    var referral = message.marks().referral();
+    return referral == null ? text : asQuote(referral.asText()) + text;
   }
 
   /// Chatwoot cannot link to what an agent wrote by the network's id, so such a quote is text.

@@ -20,9 +20,11 @@ import dev.sessiongateway.domain.app.ChatwootSettings.Inbox;
 import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.messaging.Referral;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.delivery.Rendering;
 import dev.sessiongateway.outbound.client.OutboundClient;
@@ -147,6 +149,21 @@ class ChatwootReceiverTest implements EventReceiverContract {
     assertThat(server.notices())
         .containsExactly(
             "Edited: Tea at five " + gone.id(), "The message was deleted. " + gone.id());
+  }
+
+  @Test
+  void theAdvertByWhichSomebodyComesStandsAboveTheText() {
+    var advert =
+        new Referral(
+            "https://ads.example.org/7", "7", "ad", "Soup", null, null, null, null, "click-7");
+    var message =
+        Samples.received(43, Samples.GRACE)
+            .with(new Content.Text("More, please"))
+            .with(Message.Marks.NONE.referredBy(advert));
+    gateway.network.offer(ADA, List.of(new LinkSignal.MessageArrived(message, "Grace")));
+    gateway.settle();
+    assertThat(server.written())
+        .containsExactly("> Soup\n> https://ads.example.org/7\n\nMore, please");
   }
 
   private static Event.MessageEdited edit(MessageKey target) {

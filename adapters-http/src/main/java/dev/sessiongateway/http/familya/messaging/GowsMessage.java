@@ -156,6 +156,13 @@ record GowsMessage(
             Map.entry("productId", "productID"),
             Map.entry("retailerId", "retailerID"),
             Map.entry("businessOwnerJid", "businessOwnerJID"),
+            Map.entry("orderId", "orderID"),
+            Map.entry("sellerJid", "sellerJID"),
+            Map.entry("sourceId", "sourceID"),
+            Map.entry("sourceUrl", "sourceURL"),
+            Map.entry("mediaUrl", "mediaURL"),
+            Map.entry("thumbnailUrl", "thumbnailURL"),
+            Map.entry("paramsJson", "paramsJSON"),
             Map.entry("rowId", "rowID"),
             Map.entry("selectedRowId", "selectedRowID"),
             Map.entry("selectedButtonId", "selectedButtonID"),
@@ -170,13 +177,17 @@ record GowsMessage(
             "endTime",
             "timestampMs",
             "mediaKeyTimestamp",
-            "priceAmount1000");
+            "priceAmount1000",
+            "totalAmount1000",
+            "price1000");
 
     /// The numbers of enumeration constants, by object and field.
     private static final Map<String, Map<String, Integer>> ENUMERATIONS =
         Map.of(
-            "listMessage.listType", Map.of("SINGLE_SELECT", 1),
+            "listMessage.listType", Map.of("SINGLE_SELECT", 1, "PRODUCT_LIST", 2),
             "listResponseMessage.listType", Map.of("SINGLE_SELECT", 1),
+            "orderMessage.status", Map.of("INQUIRY", 1),
+            "orderMessage.surface", Map.of("CATALOG", 1),
             "protocolMessage.type", Map.of("REVOKE", 0, "MESSAGE_EDIT", 14));
 
     /// The wrappers of `oneof` members, by object and field.
@@ -186,6 +197,8 @@ record GowsMessage(
                 new Choice("Response", "SelectedDisplayText"),
             "interactiveMessage.nativeFlowMessage",
                 new Choice("InteractiveMessage", "NativeFlowMessage"),
+            "interactiveResponseMessage.nativeFlowResponseMessage",
+                new Choice("InteractiveResponseMessage", "NativeFlowResponseMessage"),
             "header.imageMessage", new Choice("Media", "ImageMessage"));
 
     private GowsSpelling() {}

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.OrderItem;
 import dev.sessiongateway.domain.catalog.Price;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductId;
@@ -30,6 +31,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.http.delivery.Rendering;
 import java.util.List;
 import java.util.stream.Stream;
@@ -203,6 +205,29 @@ final class MessageDataTest {
                 + "'product':{'productID':'soup','title':'Soup','currencyCode':'EUR',"
                 + "'priceAmount1000':4500,'retailerID':'K-1','URL':'https://k.example/soup',"
                 + "'productImageCount':1,'productImage':{'mimetype':'image/jpeg'}}}}"),
+        Arguments.of(
+            new ShopContent.Order(
+                ANA, List.of(new OrderItem("K-1", 2, new Price(450, "EUR"))), "By noon"),
+            "order",
+            "media",
+            "order",
+            "{'orderMessage':{'itemCount':2,'status':'INQUIRY','surface':'CATALOG','message':'By"
+                + " noon','sellerJid':'4915112345678@s.whatsapp.net','totalAmount1000':'9000',"
+                + "'totalCurrencyCode':'EUR','products':[{'retailerId':'K-1','quantity':2,"
+                + "'price1000':'4500','currency':'EUR'}]}}",
+            "{'orderMessage':{'itemCount':2,'status':1,'surface':1,'message':'By noon',"
+                + "'sellerJID':'4915112345678@s.whatsapp.net','totalAmount1000':9000,"
+                + "'totalCurrencyCode':'EUR','products':[{'retailerID':'K-1','quantity':2,"
+                + "'price1000':4500,'currency':'EUR'}]}}"),
+        Arguments.of(
+            new InteractiveContent.FlowReply("flow", "Sent", "{}"),
+            "native_flow",
+            "media",
+            "native_flow_response",
+            "{'interactiveResponseMessage':{'body':{'text':'Sent'},'nativeFlowResponseMessage':"
+                + "{'name':'flow','paramsJson':'{}','version':3}}}",
+            "{'interactiveResponseMessage':{'body':{'text':'Sent'},'InteractiveResponseMessage':"
+                + "{'NativeFlowResponseMessage':{'name':'flow','paramsJSON':'{}','version':3}}}}"),
         Arguments.of(
             new Content.CalendarEvent("Party", null, AT, null, null, false),
             "event_creation",

@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.catalog.Price;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductId;
+import dev.sessiongateway.domain.catalog.ProductSection;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
@@ -28,6 +29,8 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.messaging.Referral;
+import dev.sessiongateway.domain.messaging.ShopContent;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.EventConfig.Ignore;
@@ -253,6 +256,47 @@ final class MessageEventsTest {
                 ANA, new Product(new ProductId("x"), "Bolo", null), null, null)),
         """
         {"message":{"productMessage":{"product":{"productId":"x","title":"Bolo","productImageCount":0},"businessOwnerJid":"4915112345678@s.whatsapp.net"}},"messageType":"productMessage"}
+        """);
+  }
+
+  @Test
+  void whoComesByAnAdvertIsShownWithIt() {
+    var advert =
+        new Referral(
+            "https://ads.example.org/7",
+            "7",
+            "ad",
+            "Sopa",
+            null,
+            "video",
+            "https://ads.example.org/7.mp4",
+            "https://ads.example.org/7.jpg",
+            "click-7");
+    var text = message("3A5B7C9D1E2F30415263", ANA, ANA, new Content.Text("Quero"));
+    var event = new Event.MessageCreated(text.with(Message.Marks.NONE.referredBy(advert)));
+    assertSays(
+        rendering.data("messages.upsert", event),
+        """
+        {"message":{"conversation":"Quero"},"contextInfo":{"externalAdReply":{"title":"Sopa","mediaType":2,"mediaUrl":"https://ads.example.org/7.mp4","thumbnailUrl":"https://ads.example.org/7.jpg","sourceType":"ad","sourceId":"7","sourceUrl":"https://ads.example.org/7","showAdAttribution":true,"ctwaClid":"click-7"}}}
+        """);
+  }
+
+  @Test
+  void aListOfProductsNamesThem() {
+    var list =
+        new ShopContent.ProductList(
+            ANA,
+            "Hoje",
+            null,
+            "Escolha",
+            null,
+            List.of(
+                new ProductSection(
+                    "Sopas", List.of(new Product(new ProductId("x"), "Sopa", null)))));
+    assertSays(
+        content(list),
+        """
+        {"message":{"listMessage":{"title":"Hoje","description":"Escolha","buttonText":"View items","listType":"PRODUCT_LIST","productListInfo":{"productSections":[{"title":"Sopas","products":[{"productId":"x"}]}],"businessOwnerJid":"4915112345678@s.whatsapp.net"}}},"messageType":"listMessage"}
         """);
   }
 
