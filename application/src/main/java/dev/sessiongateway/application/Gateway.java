@@ -29,6 +29,7 @@ import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
+import dev.sessiongateway.application.queue.OutgoingQueue;
 import dev.sessiongateway.application.search.MessageSearch;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.Sessions;
@@ -108,6 +109,11 @@ public final class Gateway implements AutoCloseable {
 
   public Messaging messaging() {
     return whileOpen(services.messaging);
+  }
+
+  /// Messages that leave later.
+  public OutgoingQueue outgoingQueue() {
+    return whileOpen(services.outgoingQueue);
   }
 
   /// Messages that another provider brings.

@@ -174,6 +174,9 @@ public final class GatewayConfig {
   /// is an error for good.
   public Duration ackDeadline = Duration.ofMinutes(5);
 
+  /// How many messages can wait in the outgoing queue of a session.
+  public int queueMost = 10_000;
+
   /// Stored sessions are loaded at once, and brought to their states when this has completed; by
   /// default at once. It must complete before the gateway is closed.
   public CompletableFuture<?> openLinksAfter = CompletableFuture.completedFuture(true);

@@ -15,6 +15,7 @@ import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.node.SessionOwnership;
+import dev.sessiongateway.application.queue.OutgoingQueueStore;
 import dev.sessiongateway.application.session.SessionStore;
 import java.util.Optional;
 
@@ -52,6 +53,11 @@ public interface Stores extends AutoCloseable {
   ///
   /// @param network the name of its provider
   NetworkState networkState(String network);
+
+  /// The outgoing queues; empty in stores that have none, and then each message leaves at once.
+  default Optional<OutgoingQueueStore> outgoingQueue() {
+    return Optional.empty();
+  }
 
   /// Which of several gateways on these stores runs a session; empty when there can be one gateway
   /// only.

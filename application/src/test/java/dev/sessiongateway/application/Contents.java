@@ -4,6 +4,7 @@ import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.delivery.DeliveryLog;
+import dev.sessiongateway.application.queue.OutgoingQueueStore.QueueState;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
@@ -13,6 +14,7 @@ import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.queue.QueuedMessage;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.util.ArrayList;
@@ -44,6 +46,8 @@ final class Contents {
   final Map<ReceiverId, DeliveryCursor> cursors = new HashMap<>();
   final List<DeadLetter> letters = new ArrayList<>();
   final List<DeliveryLog.Entry> tries = new ArrayList<>();
+  final Map<MessageId, QueuedMessage> queue = new HashMap<>();
+  QueueState queueState = QueueState.START;
   long lastSeq;
 
   Contents copy() {
@@ -60,6 +64,8 @@ final class Contents {
     copy.cursors.putAll(cursors);
     copy.letters.addAll(letters);
     copy.tries.addAll(tries);
+    copy.queue.putAll(queue);
+    copy.queueState = queueState;
     copy.lastSeq = lastSeq;
     return copy;
   }

@@ -50,16 +50,26 @@ final class InMemoryMessageStore implements MessageStore {
             refuseOther(known, fingerprint);
             return new Recorded(known.message(), false);
           }
-          if (contents.put(message, fingerprint, null, 0)) {
-            var opened = new Event.ChatOpened(message.chat(), null, 0);
-            contents.append(session.name(), List.of(factory.on(opened)));
-          }
-          contents.append(session.name(), List.of(factory.on(new Event.MessageCreated(message))));
+          add(contents, session, message, fingerprint, factory);
           return new Recorded(message, true);
         });
   }
 
-  private static void refuseOther(Entry known, String fingerprint) {
+  /// Adds a message that is not there yet, with its events.
+  static void add(
+      Contents contents,
+      SessionRef session,
+      Message message,
+      String fingerprint,
+      EventFactory factory) {
+    if (contents.put(message, fingerprint, null, 0)) {
+      var opened = new Event.ChatOpened(message.chat(), null, 0);
+      contents.append(session.name(), List.of(factory.on(opened)));
+    }
+    contents.append(session.name(), List.of(factory.on(new Event.MessageCreated(message))));
+  }
+
+  static void refuseOther(Entry known, String fingerprint) {
     if (!fingerprint.equals(known.fingerprint())) {
       throw new Fault.Conflict("message.id-reused", "This message id was used for another message")
           .toException();

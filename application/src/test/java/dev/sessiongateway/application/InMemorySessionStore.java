@@ -2,6 +2,7 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.delivery.DeliveryCursor;
+import dev.sessiongateway.application.queue.OutgoingQueueStore.QueueState;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.session.SessionStore.OpenStore;
 import dev.sessiongateway.domain.access.AccessKey;
@@ -146,6 +147,9 @@ final class InMemorySessionStore implements SessionStore {
     next.lastSeq = old.lastSeq;
     next.events.addAll(old.events);
     next.letters.addAll(old.letters);
+    next.queue.clear();
+    next.queue.putAll(old.queue);
+    next.queueState = old.queueState;
     old.cursors.forEach((id, cursor) ->
         next.cursors.put(
             id,
@@ -159,6 +163,8 @@ final class InMemorySessionStore implements SessionStore {
                 cursor.due())));
     old.events.clear();
     old.letters.clear();
+    old.queue.clear();
+    old.queueState = QueueState.START;
     old.cursors.clear();
     copyMessages(old, next);
   }

@@ -15,6 +15,7 @@ import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.node.SessionOwnership;
+import dev.sessiongateway.application.queue.OutgoingQueueStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreHealth;
@@ -48,6 +49,7 @@ public final class InMemoryStores implements OpenedStores {
   private final InMemoryPostDeletionDeliveryStore postDeletions;
   private final InMemoryAccessKeyStore keys;
   private final InMemoryMediaStore media;
+  private final InMemoryOutgoingQueueStore outgoingQueue;
 
   /// Of one gateway.
   public InMemoryStores() {
@@ -70,6 +72,7 @@ public final class InMemoryStores implements OpenedStores {
     postDeletions = new InMemoryPostDeletionDeliveryStore(world);
     keys = new InMemoryAccessKeyStore(world);
     media = new InMemoryMediaStore(world);
+    outgoingQueue = new InMemoryOutgoingQueueStore(world);
   }
 
   /// Of several gateways; this is what the first of them opens.
@@ -209,6 +212,11 @@ public final class InMemoryStores implements OpenedStores {
   @Override
   public MediaStore media() {
     return media;
+  }
+
+  @Override
+  public Optional<OutgoingQueueStore> outgoingQueue() {
+    return Optional.of(outgoingQueue);
   }
 
   @Override

@@ -47,6 +47,7 @@ class ArchitectureTest {
           "adapters-http/bots",
           "adapters-http/socketio",
           "adapters-http/search",
+          "adapters-http/queue",
           "adapters-http/guide",
           "adapters-http/sinks",
           "bootstrap");

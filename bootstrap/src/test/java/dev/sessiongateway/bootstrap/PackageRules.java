@@ -134,6 +134,7 @@ final class PackageRules {
             onlyInside("http.guide"),
             onlyInside("http.search"),
             onlyInside("http.socketio"),
+            onlyInside("http.queue"),
             onlyInside("http.simulator", "junit")));
   }
 
@@ -158,7 +159,7 @@ final class PackageRules {
     return slices()
         .matching(
             root
-                + ".http.(familya|familyb|simulator|delivery|bots|chatwoot|guide|search|socketio|console)..")
+                + ".http.(familya|familyb|simulator|delivery|bots|chatwoot|guide|queue|search|socketio|console)..")
         .should()
         .notDependOnEachOther()
         .ignoreDependency(

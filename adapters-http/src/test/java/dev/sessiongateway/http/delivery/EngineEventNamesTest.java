@@ -30,6 +30,8 @@ class EngineEventNamesTest {
             "message-edited",
             "message-revoked",
             "message-waiting",
+            "message-queued",
+            "message-expired",
             "poll-voted",
             "event-answered",
             "presence-changed",

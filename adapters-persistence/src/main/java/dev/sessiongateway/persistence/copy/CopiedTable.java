@@ -67,6 +67,22 @@ record CopiedTable(String name, List<String> columns, String order) {
           new CopiedTable(
               "contact", List.of("id", "name", "picture", "first_name", "last_name"), "id"),
           new CopiedTable("lid", List.of("lid", "phone"), "lid"),
+          new CopiedTable(
+              "queued_message",
+              List.of(
+                  "id",
+                  "chat",
+                  "send_at",
+                  "expires_at",
+                  "priority",
+                  "queued_at",
+                  "order_at",
+                  "fingerprint",
+                  "version",
+                  "body"),
+              "id"),
+          new CopiedTable(
+              "queue_state", List.of("paused", "next_at", "contact_day", "contacts"), "session"),
           new CopiedTable("event", List.of("seq", "id", "at", "body", "replayed", "cause"), "seq"),
           new CopiedTable(
               "delivery_cursor",

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
-import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message;
@@ -67,24 +66,14 @@ public final class JdbiMessageStore implements MessageStore {
   public Recorded record(
       SessionRef session, Message message, String fingerprint, EventFactory factory) {
     var location = locations.get(session);
-    var insert = MessageInsert.of(message, fingerprint, null, 0, json);
-    var created = events.created(new Event.MessageCreated(message), factory, insert.body());
-    var row = insert.row(location.key());
+    var added = new NewMessage(location, message, fingerprint, factory, json, events);
     var known =
         location.write(
-            List.of(row),
-            transaction -> {
-              var inserted = row.in(transaction);
-              if (inserted == MessageInsert.Result.KNOWN) {
-                return find(transaction.handle(), location, message.id());
-              }
-              if (inserted == MessageInsert.Result.FIRST) {
-                var opened = new Event.ChatOpened(message.chat(), null, 0);
-                var _ = events.rows(opened, factory).insert(transaction, location);
-              }
-              var _ = created.insert(transaction, location);
-              return Optional.<Found>empty();
-            });
+            List.of(added.row()),
+            transaction ->
+                added.insert(transaction, location)
+                    ? Optional.<Found>empty()
+                    : find(transaction.handle(), location, message.id()));
     if (known.isEmpty()) {
       return new Recorded(message, true);
     }

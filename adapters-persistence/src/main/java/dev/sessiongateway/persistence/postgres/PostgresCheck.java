@@ -28,6 +28,8 @@ public final class PostgresCheck {
           "lid",
           "chat_label",
           "known_contact",
+          "queued_message",
+          "queue_state",
           "event",
           "delivery_cursor",
           "dead_letter",

@@ -30,7 +30,11 @@ final class SessionPurge {
   private static final String MESSAGE_TALLIES = "DELETE FROM message_tally WHERE session = ?1";
   private static final String KIND_TALLIES = "DELETE FROM kind_tally WHERE session = ?1";
 
-  private static final List<String> LOG = List.of(CURSORS, LETTERS, ATTEMPTS, EVENTS);
+  private static final String QUEUE = some("queued_message", "id");
+  private static final String QUEUE_STATE = "DELETE FROM queue_state WHERE session = ?1";
+
+  private static final List<String> LOG =
+      List.of(CURSORS, LETTERS, ATTEMPTS, EVENTS, QUEUE, QUEUE_STATE);
   private static final List<String> OF_CHATS =
       List.of(
           some("chat", "id"),

@@ -10,6 +10,7 @@ import dev.sessiongateway.persistence.event.EventRow;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.ChatRows;
 import dev.sessiongateway.persistence.messaging.MessageTransfer;
+import dev.sessiongateway.persistence.queue.QueueTransfer;
 import dev.sessiongateway.persistence.webhook.DeadLetterRow;
 import dev.sessiongateway.persistence.webhook.DeliveryRows;
 import java.sql.SQLException;
@@ -75,6 +76,7 @@ final class StoreMove {
     transfer.copyLetters(old, target, key);
     new MessageTransfer(old, target, key).run();
     ChatRows.copyArchive(old, target, key);
+    QueueTransfer.copy(old, target, key);
     return target.write(transaction -> {
       transfer.unpack(transaction, key);
       var location =

@@ -31,8 +31,8 @@ public record Schema(String folder, List<String> migrations, String sum) {
   public static final Schema STORE =
       new Schema(
           "db/migration/store",
-          List.of("V1__store.sql", "V2__store_name.sql"),
-          "55720403e582ccb8ac006acf31fa0d40f1d412df5b6b73a8542dbca3ae4a4440");
+          List.of("V1__store.sql", "V2__store_name.sql", "V3__outgoing_queue.sql"),
+          "b9c316d795f9bcd88c0c6a295a608d97f3c6972957f352799506d1dcc0b1c132");
 
   /// `SGW1`: the `application_id` by which tools recognise a file of the gateway.
   private static final int APPLICATION = 0x5347_5731;

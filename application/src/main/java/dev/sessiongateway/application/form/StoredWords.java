@@ -33,7 +33,9 @@ import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.queue.SendingConfig;
 import dev.sessiongateway.domain.session.EventConfig;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
@@ -136,6 +138,8 @@ public final class StoredWords {
         .kind(Event.MessageRevoked.class, "revocation")
         .kind(Event.MessageStarred.class, "star")
         .kind(Event.MessageWaiting.class, "waiting")
+        .kind(Event.MessageQueued.class, "message.queued")
+        .kind(Event.MessageExpired.class, "message.expired")
         .kind(AnswerEvent.PollVoted.class, "vote")
         .kind(AnswerEvent.EventAnswered.class, "answer")
         .kind(Event.PresenceChanged.class, "presence.changed")
@@ -190,6 +194,7 @@ public final class StoredWords {
         .kind(CredentialsEntry.class, "credentials")
         .kind(PasskeyChallenge.class, "passkey")
         .kind(PasskeyConfirmation.class, "passkey-confirmation")
+        .record(SessionConfig.class, field("sending").unless(SendingConfig.NONE))
         .record(EventConfig.class, field("bots").unless(BotConfig.NONE))
         .record(Webhook.class, field("retries").unless(new RetryPolicy.Unset()))
         .union(RetryPolicy.class, IS)

@@ -11,8 +11,10 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.queue.Schedule;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.IsoInstant;
 import dev.sessiongateway.domain.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,7 +61,20 @@ final class Fingerprint {
     if (message.forwarded()) {
       sink.name("forwarded");
     }
+    addTimes(sink, message.schedule());
     return HexFormat.of().formatHex(sink.digest(Sha256.newDigest()), 0, BYTES);
+  }
+
+  /// Whether the client waits does not count.
+  private static void addTimes(DigestSink sink, Schedule schedule) {
+    if (schedule.sendAt() != null) {
+      sink.name("send-at");
+      sink.text(IsoInstant.format(schedule.sendAt()));
+    }
+    if (schedule.expiresAt() != null) {
+      sink.name("expires-at");
+      sink.text(IsoInstant.format(schedule.expiresAt()));
+    }
   }
 
   private static <T> void add(DigestSink sink, Class<T> type, T value) {

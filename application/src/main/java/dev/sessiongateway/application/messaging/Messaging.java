@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.application.messaging.SendQueue.Submission;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
@@ -43,6 +44,13 @@ public interface Messaging {
   /// @throws dev.sessiongateway.domain.fault.FaultException also the faults that the request names;
   ///   `number.not-on-network`, `template.not-found`
   Message send(SessionName session, SendRequest request);
+
+  /// As the one above, and says whether the message waits in the queue: that of a session with a
+  /// pace, or one that says when it leaves.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException also `invalid.sendAt`,
+  ///   `invalid.expiresAt`, `too-many.queued-messages`
+  Submission submit(SessionName session, SendRequest request);
 
   /// Replaces the text or caption of an own message. The event follows from the network.
   ///

@@ -5,6 +5,8 @@ import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessageDispatcher.ResendBackOff;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
+import dev.sessiongateway.application.messaging.SendQueue.QueueSender;
+import dev.sessiongateway.application.messaging.SendQueue.Submission;
 import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
@@ -30,9 +32,12 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 
 /// Stores a message before it is sent, so that no acknowledged send is lost.
 @Internal
@@ -52,18 +57,22 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final SendListener listener;
   private final ResendBackOff backOff;
   private final SendPreparation preparation;
+  private final SendQueue queue;
 
+  /// @param queue takes messages that leave later
   /// @param ackDeadline how long to wait for the network's acknowledgement
   public MessagingService(
       SessionDirectory sessions,
       MessageSources sources,
       SendPreparation preparation,
+      SendQueue queue,
       SendState state,
       Executor background,
       Duration ackDeadline,
       SendListener listener) {
     this.sessions = sessions;
     this.preparation = preparation;
+    this.queue = queue;
     this.networks = sources.networks();
     this.addresses = sources.addresses();
     this.messages = state.messages();
@@ -108,12 +117,18 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public Message send(SessionName session, OutgoingMessage message) {
+    return submit(session, message).message();
+  }
+
+  private Submission submit(SessionName session, OutgoingMessage message) {
     sessions.requireOpen();
     var live = sessions.get(session);
     check(live, message.content());
     return live.withSendPermit(() -> {
       try {
-        return send(live, message);
+        return queue.takes(live.session(), message.schedule())
+            ? enqueue(live, message)
+            : new Submission(send(live, message), null);
       } catch (FaultException e) {
         // Any failure for a session that was deleted meanwhile becomes `session.not-found`.
         if (!sessions.isLive(live)) {
@@ -126,10 +141,17 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public Message send(SessionName session, SendRequest request) {
+    return submit(session, request).message();
+  }
+
+  @Override
+  public Submission submit(SessionName session, SendRequest request) {
     sessions.requireOpen();
-    var ready = preparation.prepare(sessions.get(session).session(), request);
+    var now = sessions.get(session).session();
+    var isQueued = queue.takes(now, request.message().schedule());
+    var ready = preparation.prepare(now, request, isQueued);
     try {
-      return send(session, ready);
+      return submit(session, ready);
     } catch (FaultException e) {
       throw SendPreparation.translated(e, ready, request.recipient());
     }
@@ -193,6 +215,37 @@ public final class MessagingService implements Messaging, AutoCloseable {
     return events.identifiers().messageId();
   }
 
+  /// Needs no link: the queue waits for one.
+  private Submission enqueue(LiveSession live, OutgoingMessage command) {
+    var fingerprint = Fingerprint.of(command);
+    var id = composer.idOf(live.name(), command.idempotency());
+    if (!(command.idempotency() instanceof Idempotency.New)) {
+      var first = queue.findRepeated(live, id, fingerprint);
+      if (first.isPresent()) {
+        return first.get();
+      }
+    }
+    command.schedule().check(events.time().instant());
+    var chat = addresses.recipient(live, command.chat());
+    checkIfReachable(live, chat);
+    var message = composer.compose(live, id, chat, command);
+    return queue.add(live, message, fingerprint, command.schedule());
+  }
+
+  private static void checkIfReachable(LiveSession live, Address chat) {
+    if (live.session().state() instanceof SessionState.Active && !live.isLinkMissing()) {
+      try {
+        live.link()
+            .flatMap(link -> link.find(MessageSending.class))
+            .ifPresent(network -> network.checkRecipient(chat));
+      } catch (FaultException e) {
+        if (!(e.fault() instanceof Fault.NetworkDown)) {
+          throw e;
+        }
+      }
+    }
+  }
+
   private Message send(LiveSession live, OutgoingMessage command) {
     var network = live.requireActive(MessageSending.class);
     var fingerprint = Fingerprint.of(command);
@@ -221,6 +274,36 @@ public final class MessagingService implements Messaging, AutoCloseable {
     return sending
         ? dispatch(live, network, recorded.message())
         : repeated(live, network, recorded.message());
+  }
+
+  /// Sends the messages of the queue.
+  public QueueSender queueSender() {
+    return new QueueSender() {
+      @Override
+      public Optional<Message> send(LiveSession live, Message message, BooleanSupplier record) {
+        var network = live.requireActive(MessageSending.class);
+        if (!inFlight.begin(live.name(), message.id())) {
+          return Optional.empty();
+        }
+        var sending = false;
+        try {
+          sending = record.getAsBoolean();
+        } finally {
+          if (!sending) {
+            inFlight.end(live.name(), message.id());
+          }
+        }
+        return sending ? Optional.of(dispatch(live, network, message)) : Optional.empty();
+      }
+
+      @Override
+      public void resend(LiveSession live, Message message) {
+        var network = live.requireActive(MessageSending.class);
+        if (inFlight.begin(live.name(), message.id())) {
+          var _ = dispatch(live, network, message);
+        }
+      }
+    };
   }
 
   /// Waits for the send in flight; if the message is still not acknowledged, sends it.

@@ -37,14 +37,17 @@ public record SendPreparation(
     BiPredicate<SessionName, MessageId> isKnown) {
   private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
 
+  /// @param isQueued whether the message goes into the queue: nobody sees the account typing then
   /// @return the message to send, at the end of the typing
-  OutgoingMessage prepare(Session session, SendRequest request) {
+  OutgoingMessage prepare(Session session, SendRequest request, boolean isQueued) {
     var name = session.name();
     var reached = reached(name, request);
     var mentions = mentions(name, reached.chat(), request.mentions());
     var ready = quoting(session, filledIn(name, reached.mentioning(mentions)), request.quoted());
     var typing = request.typing();
-    presence.showIn(name, ready.chat(), typing.presence(), typing.duration());
+    if (!isQueued) {
+      presence.showIn(name, ready.chat(), typing.presence(), typing.duration());
+    }
     return ready;
   }
 

@@ -46,6 +46,7 @@ import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.queue.Priority;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -404,6 +405,8 @@ public interface EventLogContract {
             messageId(2), GRACE, ME, true, unknown, null, Message.Origin.PHONE, "Ada"),
         new Event.MessageStarred(GRACE, new MessageKey(messageId(3), true, ME), true),
         new Event.MessageWaiting(messageId(3), GROUP, ALAN, false, "Alan"),
+        new Event.MessageQueued(sent(4, GRACE), NOON, null, Priority.LOW),
+        new Event.MessageExpired(sent(4, GRACE), NOON, NOON.plusSeconds(1)),
         new AnswerEvent.PollVoted(
             messageId(4),
             GROUP,

@@ -52,6 +52,7 @@ import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.queue.Priority;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
@@ -291,7 +292,11 @@ public final class SampleEvents {
         new Event.MessageStarred(GRACE, OWN, true),
         new Event.MessageStarred(CREW, OTHERS, false),
         new Event.MessageWaiting(messageId(2), GRACE, GRACE, false, "Grace"),
-        new Event.MessageWaiting(messageId(2), CREW, HIDDEN, false, null));
+        new Event.MessageWaiting(messageId(2), CREW, HIDDEN, false, null),
+        new Event.MessageQueued(
+            sent(3, GRACE), NOON.plusSeconds(60), NOON.plusSeconds(90), Priority.HIGH),
+        new Event.MessageQueued(sent(4, CREW), null, null, Priority.NORMAL),
+        new Event.MessageExpired(sent(3, GRACE), null, NOON.plusSeconds(90)));
   }
 
   private static List<Event> answers() {

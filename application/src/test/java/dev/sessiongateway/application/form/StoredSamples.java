@@ -7,6 +7,9 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.queue.QuietHours;
+import dev.sessiongateway.domain.queue.SendingConfig;
+import dev.sessiongateway.domain.queue.SendingRate;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
@@ -48,6 +51,12 @@ public final class StoredSamples {
           Map.entry(PairingCode.class, new PairingCode("ABCD-1234")),
           Map.entry(Price.class, new Price(450, "EUR")),
           Map.entry(StoreAddress.class, new StoreAddress("service.db")),
+          Map.entry(SendingRate.class, new SendingRate(20, Duration.ofMinutes(1), 5)),
+          Map.entry(QuietHours.class, new QuietHours("22:00", "08:00", "Europe/Berlin")),
+          Map.entry(
+              SendingConfig.Typing.class,
+              new SendingConfig.Typing(
+                  Duration.ofMillis(50), Duration.ofSeconds(1), Duration.ofSeconds(9))),
           Map.entry(
               LidMapping.class,
               new LidMapping(

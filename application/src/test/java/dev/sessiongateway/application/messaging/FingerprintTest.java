@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.messaging.StoryStyle;
+import dev.sessiongateway.domain.queue.Schedule;
 import dev.sessiongateway.domain.session.SessionName;
 import java.net.URI;
 import java.time.Instant;
@@ -141,7 +142,8 @@ class FingerprintTest {
             new Idempotency.New(),
             MediaConversion.NONE,
             false,
-            PreviewRequest.NONE),
+            PreviewRequest.NONE,
+            Schedule.NONE),
         to(new Content.Media(MediaKind.IMAGE, png, "a dot")),
         to(new Content.Media(MediaKind.VOICE, remote, null)),
         to(new Content.Media(MediaKind.DOCUMENT, stored, null)),

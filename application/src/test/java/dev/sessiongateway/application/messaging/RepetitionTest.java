@@ -22,6 +22,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
+import dev.sessiongateway.domain.queue.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,7 +107,8 @@ class RepetitionTest extends SendingFixture {
               way,
               MediaConversion.NONE,
               false,
-              PreviewRequest.NONE);
+              PreviewRequest.NONE,
+              Schedule.NONE);
       assertFault("message.id-reused", () -> send(elsewhere));
       assertFault(
           "message.id-reused",

@@ -32,6 +32,9 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.queue.QuietHours;
+import dev.sessiongateway.domain.queue.SendingConfig;
+import dev.sessiongateway.domain.queue.SendingRate;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Account.MessageCapping;
 import dev.sessiongateway.domain.session.Account.ReachoutTimelock;
@@ -412,7 +415,14 @@ public interface SessionStoreContract {
                 BotConfigSamples.all()),
             Automation.NONE,
             InteractiveMode.TEXT,
-            LidPosition.FIRST);
+            LidPosition.FIRST,
+            new SendingConfig(
+                SendingRate.parse("20/min", 5),
+                Duration.ofSeconds(2),
+                new QuietHours("22:00", "08:00", "Europe/Berlin"),
+                50,
+                new SendingConfig.Typing(
+                    Duration.ofMillis(50), Duration.ZERO, Duration.ofSeconds(9))));
     return Session.created(
         session.name(),
         session.id(),

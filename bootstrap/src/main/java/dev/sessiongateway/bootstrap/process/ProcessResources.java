@@ -268,6 +268,7 @@ record ProcessResources(
     config.deliveryListener = this::delivered;
     config.slowOperations = start.slow();
     config.ackDeadline = settings.messages().ackDeadline();
+    config.queueMost = settings.messages().queueMost();
     config.openLinksAfter = serving;
     config.logLevels = new LogbackLogLevels();
   }

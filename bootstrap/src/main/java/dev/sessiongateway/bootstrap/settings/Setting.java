@@ -230,6 +230,12 @@ public enum Setting {
       "<seconds>",
       "How long the network may take to acknowledge a message after its first attempt, 1 to"
           + " 86400; then the message becomes an error for good."),
+  MESSAGES_QUEUE_MOST(
+      "messages.queue-most",
+      "10000",
+      "<count>",
+      "How many messages can wait in the outgoing queue of a session, 1 to 1000000; further ones"
+          + " are refused."),
   MESSAGES_LINK_PREVIEWS(
       "messages.link-previews",
       "on-request",

@@ -8,6 +8,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.kernel.openapi.EventSchemas;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -33,6 +34,8 @@ class CausedEventsTest {
           "message.ack.group",
           "message.failed",
           "message.waiting",
+          "message.queued",
+          "message.expired",
           "message.edited",
           "message.revoked",
           "chat.archive",
@@ -177,8 +180,20 @@ class CausedEventsTest {
         .put("/api/loja/chats/" + ADA + "@c.us/messages/" + sent, "{\"text\":\"Yes, it is.\"}")
         .expect(200);
     act(explorer, ADA, "/chats/" + SHOP + "@c.us/read", "{}");
+    expire(explorer);
     // The network refuses numbers with this ending.
     assertThat(send(explorer, "shop", "15550000403@c.us").status()).isGreaterThanOrEqualTo(400);
+  }
+
+  /// A message that waits in a paused queue until its time is over.
+  private static void expire(ApiExplorer explorer) {
+    explorer.post("/api/shop/queue/pause").expect(200);
+    var queued =
+        explorer.post(
+            "/api/sendText",
+            "{\"session\":\"shop\",\"chatId\":\"%s@c.us\",\"text\":\"Good morning\",\"expiresAt\":\"%s\"}"
+                .formatted(ADA, Instant.now().plusSeconds(2)));
+    assertThat(queued.status()).as(queued.text()).isEqualTo(202);
   }
 
   private static void answersAndCalls(ApiExplorer explorer) {

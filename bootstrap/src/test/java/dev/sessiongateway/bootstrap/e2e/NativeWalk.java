@@ -5,6 +5,8 @@ import static dev.sessiongateway.bootstrap.e2e.OperationWalk.text;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.media.MediaSamples;
 import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -34,6 +36,7 @@ final class NativeWalk {
     webhooks(receiver);
     events();
     sends();
+    queue();
     files();
     groupsAndChannels();
     familyB();
@@ -132,6 +135,23 @@ final class NativeWalk {
     done("POST", "/api/sendVoice", SHAPE_P + ",\"audio\":{\"content\":\"" + voice + "\"}}");
     done("POST", "/api/stopTyping", SHAPE_P + "}");
     done("POST", "/api/stopTyping", SHAPE_R + "}");
+  }
+
+  private void queue() {
+    var later = Instant.now().plus(Duration.ofDays(1));
+    var sent =
+        walk.operator()
+            .post("/api/sendText", SHAPE_R + ",\"text\":\"x\",\"sendAt\":\"" + later + "\"}")
+            .expect(202)
+            .json();
+    done("GET", "/api/shop/queue?limit=1", null);
+    var message = "/api/shop/queue/" + text(sent, "/id");
+    done("GET", message, null);
+    done("PUT", message, "{\"priority\":\"high\",\"text\":\"y\"}");
+    done("POST", message + "/move", "{\"to\":\"front\"}");
+    done("DELETE", message, null);
+    done("POST", "/api/shop/queue/pause", null);
+    done("POST", "/api/shop/queue/resume", null);
   }
 
   private void files() {

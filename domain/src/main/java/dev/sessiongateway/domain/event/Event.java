@@ -12,10 +12,13 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.queue.Priority;
+import dev.sessiongateway.domain.queue.QueuedMessage;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.ReceiverId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -195,6 +198,31 @@ public sealed interface Event
   record MessageWaiting(
       MessageId id, Address chat, Address from, boolean fromMe, @Nullable String fromName)
       implements MessageEvent, EventOnly {}
+
+  /// A message waits in the queue of the session.
+  record MessageQueued(
+      Message message, @Nullable Instant sendAt, @Nullable Instant expiresAt, Priority priority)
+      implements MessageEvent {
+    public static MessageQueued of(QueuedMessage queued) {
+      var entry = queued.entry();
+      return new MessageQueued(
+          queued.message(), entry.sendAt(), entry.expiresAt(), entry.priority());
+    }
+
+    @Override
+    public Address chat() {
+      return message.chat();
+    }
+  }
+
+  /// A queued message was not sent, because its time was over.
+  record MessageExpired(Message message, @Nullable Instant sendAt, Instant expiresAt)
+      implements MessageEvent {
+    @Override
+    public Address chat() {
+      return message.chat();
+    }
+  }
 
   record PresenceChanged(Address chat, Address who, Presence presence)
       implements ChatEvent, EventOnly {}

@@ -137,6 +137,24 @@ public record Message(
         flags);
   }
 
+  /// This message as one of another time.
+  public Message writtenAt(Instant other) {
+    return new Message(
+        id,
+        chat,
+        fromMe,
+        sender,
+        other,
+        content,
+        quote,
+        mentions,
+        origin,
+        ack,
+        failure,
+        senderName,
+        marks);
+  }
+
   public Message starred(boolean starred) {
     return with(new Marks(marks.forwarded(), starred, marks.referral()));
   }

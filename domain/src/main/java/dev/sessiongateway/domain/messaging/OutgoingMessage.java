@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.network.NetworkLimits;
+import dev.sessiongateway.domain.queue.Schedule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param conversion of its file, if it has one; it happens after a repeated call was recognised
 /// @param forwarded whether the recipients see that it was forwarded
 /// @param preview of the first link in its text; made after a repeated call was recognised
+/// @param schedule when it is sent
 public record OutgoingMessage(
     Address chat,
     Content content,
@@ -26,7 +28,8 @@ public record OutgoingMessage(
     Idempotency idempotency,
     MediaConversion conversion,
     boolean forwarded,
-    PreviewRequest preview) {
+    PreviewRequest preview,
+    Schedule schedule) {
 
   public OutgoingMessage {
     replyTo = quote == null ? replyTo : quote.id();
@@ -58,58 +61,128 @@ public record OutgoingMessage(
         new Idempotency.New(),
         MediaConversion.AS_NEEDED,
         false,
-        PreviewRequest.NONE);
+        PreviewRequest.NONE,
+        Schedule.NONE);
   }
 
   /// The same message to another recipient.
   public OutgoingMessage sentTo(Address other) {
     return new OutgoingMessage(
-        other, content, replyTo, quote, mentions, idempotency, conversion, forwarded, preview);
+        other,
+        content,
+        replyTo,
+        quote,
+        mentions,
+        idempotency,
+        conversion,
+        forwarded,
+        preview,
+        schedule);
   }
 
   public OutgoingMessage inReplyTo(@Nullable MessageId message) {
     return new OutgoingMessage(
-        chat, content, message, null, mentions, idempotency, conversion, forwarded, preview);
+        chat,
+        content,
+        message,
+        null,
+        mentions,
+        idempotency,
+        conversion,
+        forwarded,
+        preview,
+        schedule);
   }
 
   /// A reply with the quote that the client gave, whether or not the gateway has the quoted
   /// message.
   public OutgoingMessage quoting(Quote shown) {
     return new OutgoingMessage(
-        chat, content, null, shown, mentions, idempotency, conversion, forwarded, preview);
+        chat,
+        content,
+        null,
+        shown,
+        mentions,
+        idempotency,
+        conversion,
+        forwarded,
+        preview,
+        schedule);
   }
 
   public OutgoingMessage mentioning(List<Address> people) {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, people, idempotency, conversion, forwarded, preview);
+        chat,
+        content,
+        replyTo,
+        quote,
+        people,
+        idempotency,
+        conversion,
+        forwarded,
+        preview,
+        schedule);
   }
 
   public OutgoingMessage withIdempotency(Idempotency how) {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, mentions, how, conversion, forwarded, preview);
+        chat, content, replyTo, quote, mentions, how, conversion, forwarded, preview, schedule);
   }
 
   public OutgoingMessage with(Content other) {
     return new OutgoingMessage(
-        chat, other, replyTo, quote, mentions, idempotency, conversion, forwarded, preview);
+        chat,
+        other,
+        replyTo,
+        quote,
+        mentions,
+        idempotency,
+        conversion,
+        forwarded,
+        preview,
+        schedule);
   }
 
   /// The same message whose file is converted in this way before it is sent.
   public OutgoingMessage converting(MediaConversion how) {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, mentions, idempotency, how, forwarded, preview);
+        chat, content, replyTo, quote, mentions, idempotency, how, forwarded, preview, schedule);
   }
 
   /// A copy of a message of another chat, marked as such.
   public OutgoingMessage asForwarded() {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, mentions, idempotency, conversion, true, preview);
+        chat, content, replyTo, quote, mentions, idempotency, conversion, true, preview, schedule);
   }
 
   /// The same text with the preview of its first link, when there is one.
   public OutgoingMessage previewing(PreviewRequest request) {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, mentions, idempotency, conversion, forwarded, request);
+        chat,
+        content,
+        replyTo,
+        quote,
+        mentions,
+        idempotency,
+        conversion,
+        forwarded,
+        request,
+        schedule);
+  }
+
+  /// The same message at another time.
+  public OutgoingMessage at(Schedule other) {
+    return new OutgoingMessage(
+        chat,
+        content,
+        replyTo,
+        quote,
+        mentions,
+        idempotency,
+        conversion,
+        forwarded,
+        preview,
+        other);
   }
 
   /// How a repeated request is recognised, so that it acts only once.

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.queue.SendingConfig;
 import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.domain.session.EventConfig.Ignore;
 import dev.sessiongateway.domain.text.Coded;
@@ -31,12 +32,14 @@ import org.jspecify.annotations.Nullable;
 /// @param automation actions that the session takes automatically
 /// @param interactive in which form buttons, lists and carousels are sent
 /// @param lids where family B shows hidden ids
+/// @param sending at which pace messages leave
 public record SessionConfig(
     LinkConfig link,
     EventConfig events,
     Automation automation,
     InteractiveMode interactive,
-    LidPosition lids) {
+    LidPosition lids,
+    SendingConfig sending) {
 
   /// The most apps of a session.
   public static final int MOST_APPS = 20;
@@ -47,7 +50,8 @@ public record SessionConfig(
           EventConfig.DEFAULT,
           Automation.NONE,
           InteractiveMode.AUTO,
-          LidPosition.BESIDE);
+          LidPosition.BESIDE,
+          SendingConfig.NONE);
 
   public EngineConfig engine() {
     return link.engine();
@@ -108,23 +112,27 @@ public record SessionConfig(
   }
 
   public SessionConfig with(LinkConfig other) {
-    return new SessionConfig(other, events, automation, interactive, lids);
+    return new SessionConfig(other, events, automation, interactive, lids, sending);
   }
 
   public SessionConfig with(EventConfig other) {
-    return new SessionConfig(link, other, automation, interactive, lids);
+    return new SessionConfig(link, other, automation, interactive, lids, sending);
   }
 
   public SessionConfig with(Automation other) {
-    return new SessionConfig(link, events, other, interactive, lids);
+    return new SessionConfig(link, events, other, interactive, lids, sending);
   }
 
   public SessionConfig with(InteractiveMode other) {
-    return new SessionConfig(link, events, automation, other, lids);
+    return new SessionConfig(link, events, automation, other, lids, sending);
   }
 
   public SessionConfig with(LidPosition other) {
-    return new SessionConfig(link, events, automation, interactive, other);
+    return new SessionConfig(link, events, automation, interactive, other, sending);
+  }
+
+  public SessionConfig with(SendingConfig other) {
+    return new SessionConfig(link, events, automation, interactive, lids, other);
   }
 
   public SessionConfig withEngine(EngineConfig other) {

@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.network.NetworkLimits.Limit;
+import dev.sessiongateway.domain.queue.Schedule;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -424,7 +425,8 @@ class ContentTest {
                   new Idempotency.ById(id),
                   MediaConversion.AS_NEEDED,
                   false,
-                  PreviewRequest.NONE));
+                  PreviewRequest.NONE,
+                  Schedule.NONE));
     }
 
     @Test

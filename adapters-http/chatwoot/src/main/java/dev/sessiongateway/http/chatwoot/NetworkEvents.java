@@ -61,6 +61,8 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
           Event.PairingCodeIssued _,
           Event.WebhookDisabled _,
           Event.MessageStarred _,
+          Event.MessageQueued _,
+          Event.MessageExpired _,
           Event.MessageWaiting _,
           AnswerEvent.EventAnswered _,
           Event.PresenceChanged _,

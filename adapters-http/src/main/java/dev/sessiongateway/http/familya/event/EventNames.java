@@ -8,7 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The event names that a client of family A can subscribe to. `message.failed` is ours.
+/// The event names that a client of family A can subscribe to. `message.failed`, `message.queued`
+/// and `message.expired` are ours.
 public final class EventNames {
   /// Every event but [#ENGINE_EVENT].
   public static final String ALL = Subscription.ALL;
@@ -28,6 +29,8 @@ public final class EventNames {
                   "message.ack.group",
                   "message.failed",
                   "message.waiting",
+                  "message.queued",
+                  "message.expired",
                   "message.revoked",
                   "message.edited",
                   "state.change",

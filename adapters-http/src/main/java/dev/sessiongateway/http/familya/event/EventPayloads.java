@@ -72,6 +72,8 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
           Event.MessageEdited _,
           Event.MessageRevoked _,
           Event.MessageStarred _,
+          Event.MessageQueued _,
+          Event.MessageExpired _,
           Event.SessionEvent _,
           Event.HistorySynced _,
           Event.ContactChanged _,
@@ -157,6 +159,8 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
         case Event.MessageRevoked _ -> "message-revoked";
         case Event.MessageStarred _ -> "message-starred";
         case Event.MessageWaiting _ -> "message-waiting";
+        case Event.MessageQueued _ -> "message-queued";
+        case Event.MessageExpired _ -> "message-expired";
         case AnswerEvent.PollVoted _ -> "poll-voted";
         case AnswerEvent.EventAnswered _ -> "event-answered";
         case Event.PresenceChanged _ -> "presence-changed";
@@ -203,6 +207,9 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
             Map.of("id", target.id().value(), "chat", chat.toString(), "starred", starred);
         case Event.MessageWaiting waiting ->
             message(waiting.id(), waiting.chat(), waiting.fromMe());
+        case Event.MessageQueued(var message, _, _, _) ->
+            message(message.id(), message.chat(), true);
+        case Event.MessageExpired(var message, _, _) -> message(message.id(), message.chat(), true);
         case AnswerEvent.PollVoted voted -> message(voted.id(), voted.chat(), voted.fromMe());
         case AnswerEvent.EventAnswered answered ->
             message(answered.id(), answered.chat(), answered.fromMe());

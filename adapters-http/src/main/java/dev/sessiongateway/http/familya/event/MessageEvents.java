@@ -13,6 +13,7 @@ import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessage
 import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.familya.messaging.WaitingMessageData;
 import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
+import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
@@ -39,6 +40,10 @@ final class MessageEvents {
       case Event.MessageEdited edited -> edited(edited, at, session, server);
       case Event.MessageRevoked revoked -> revoked(revoked, at, session, server);
       case Event.MessageWaiting waiting -> waiting(waiting, account, at, lidView);
+      case Event.MessageQueued queued ->
+          EventPayload.alone("message.queued", Queued.of(queued, session, server));
+      case Event.MessageExpired expired ->
+          EventPayload.alone("message.expired", Queued.of(expired, session, server));
       // Family A has no such event.
       case Event.MessageStarred _ -> List.of();
     };
@@ -167,6 +172,37 @@ final class MessageEvents {
       @Nullable MessageView before,
       MessageView after,
       @JsonProperty("_data") Map<String, String> data) {}
+
+  /// @param state `QUEUED` or `EXPIRED`
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Queued(
+      @JsonUnwrapped MessageView message,
+      String state,
+      @Nullable String sendAt,
+      @Nullable String expiresAt,
+      @Nullable String priority) {
+    static Queued of(Event.MessageQueued event, Session session, ServerInfo server) {
+      return new Queued(
+          MessageView.of(event.message(), session, server).withoutAck(),
+          "QUEUED",
+          iso(event.sendAt()),
+          iso(event.expiresAt()),
+          event.priority().code());
+    }
+
+    static Queued of(Event.MessageExpired event, Session session, ServerInfo server) {
+      return new Queued(
+          MessageView.of(event.message(), session, server).withoutAck(),
+          "EXPIRED",
+          iso(event.sendAt()),
+          iso(event.expiresAt()),
+          null);
+    }
+
+    private static @Nullable String iso(@Nullable Instant at) {
+      return at == null ? null : Timestamp.iso(at);
+    }
+  }
 
   record Waiting(@JsonUnwrapped MessageBase base, @JsonProperty("_data") WaitingMessageData data) {}
 }

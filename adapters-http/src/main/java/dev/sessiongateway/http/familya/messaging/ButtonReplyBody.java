@@ -6,6 +6,8 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import org.jspecify.annotations.Nullable;
 
 /// The session's answer to the buttons of another account.
@@ -18,7 +20,10 @@ record ButtonReplyBody(
     @JsonProperty("reply_to") @Nullable String snakeReplyTo,
     @Length(min = 1, max = ContentLimits.BUTTON_TEXT) String selectedDisplayText,
     @Length(min = 1, max = ContentLimits.ROW_ID) String selectedButtonID,
-    @Nullable String id)
+    @Nullable String id,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+    @Nullable @OneOf({"high", "normal", "low"}) String priority)
     implements SendBody {
 
   @Override

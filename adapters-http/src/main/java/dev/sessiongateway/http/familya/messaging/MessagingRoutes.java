@@ -115,8 +115,12 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
             null,
             null,
             null,
+            null,
+            null,
+            null,
             null);
-    return ApiResponse.ok(sent(request, body, body.toSession(request)));
+    var sent = sent(request, body, body.toSession(request));
+    return sent.queued() == null ? ApiResponse.ok(sent) : ApiResponse.accepted(sent);
   }
 
   private ApiResponse vote(ApiRequest request, PollVoteBody body) {
@@ -131,7 +135,8 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
   }
 
   private ApiResponse send(ApiRequest request, SendBody body) {
-    return request.done(sent(request, body, body.toSession(request)));
+    var sent = sent(request, body, body.toSession(request));
+    return sent.queued() == null ? request.done(sent) : ApiResponse.accepted(sent);
   }
 
   /// `all` stands for every member, whoever is named beside it.
@@ -149,7 +154,7 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
         FaultTranslation.naming(
             body::named,
             () ->
-                messaging.send(
+                messaging.submit(
                     session.name(),
                     quoting(request, body.toMessage(request), body.replyTo())
                         .mentioning(mentions(request, body.mentions()))));

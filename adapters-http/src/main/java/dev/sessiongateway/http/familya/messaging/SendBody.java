@@ -16,6 +16,8 @@ import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +61,15 @@ interface SendBody {
     return null;
   }
 
+  /// Not before this time.
+  @Nullable String sendAt();
+
+  /// The message is not sent after this time.
+  @Nullable String expiresAt();
+
+  /// Which messages of the queue leave first.
+  @Nullable String priority();
+
   Content toContent(ApiRequest request);
 
   default Session toSession(ApiRequest request) {
@@ -78,7 +89,8 @@ interface SendBody {
   default OutgoingMessage toMessage(ApiRequest request) {
     return OutgoingMessage.to(toChat(request), toContent(request))
         .withIdempotency(request.idempotency(id()))
-        .converting(FileBody.conversion(convert(), file()));
+        .converting(FileBody.conversion(convert(), file()))
+        .at(ScheduleFields.of(request, sendAt(), expiresAt(), priority()));
   }
 
   private Address toChat(ApiRequest request) {
@@ -112,7 +124,10 @@ interface SendBody {
       @Nullable List<String> mentions,
       @Nullable Boolean linkPreview,
       @Nullable Boolean linkPreviewHighQuality,
-      @Nullable String id)
+      @Nullable String id,
+      @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+      @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+      @Nullable @OneOf({"high", "normal", "low"}) String priority)
       implements SendBody {
 
     @Override
@@ -135,7 +150,10 @@ interface SendBody {
       @Matches(TextFormat.HTTP_URL) @Length(max = ContentLimits.DESCRIPTION) String url,
       @Length(max = ContentLimits.TITLE) String title,
       @JsonProperty("reply_to") @Nullable String replyTo,
-      @Nullable String id)
+      @Nullable String id,
+      @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+      @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+      @Nullable @OneOf({"high", "normal", "low"}) String priority)
       implements SendBody {
 
     @Override
@@ -164,7 +182,10 @@ interface SendBody {
       Preview preview,
       @Nullable Boolean linkPreviewHighQuality,
       @JsonProperty("reply_to") @Nullable String replyTo,
-      @Nullable String id)
+      @Nullable String id,
+      @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+      @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+      @Nullable @OneOf({"high", "normal", "low"}) String priority)
       implements SendBody {
     private static final String IMAGE = "preview.image";
 

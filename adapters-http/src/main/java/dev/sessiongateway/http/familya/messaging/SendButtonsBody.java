@@ -13,6 +13,7 @@ import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -35,7 +36,10 @@ record SendButtonsBody(
     @Nullable @Length(max = ContentLimits.TITLE) String footer,
     @Nullable @Size(max = ContentLimits.BUTTONS) List<PressButton> buttons,
     @JsonProperty("reply_to") @Nullable String replyTo,
-    @Nullable String id)
+    @Nullable String id,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+    @Nullable @OneOf({"high", "normal", "low"}) String priority)
     implements SendBody {
 
   @Override

@@ -8,7 +8,9 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,10 @@ record SendContactVcardBody(
     String chatId,
     @Size(min = 1, max = ContentLimits.CARDS) List<Person> contacts,
     @JsonProperty("reply_to") @Nullable String replyTo,
-    @Nullable String id)
+    @Nullable String id,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+    @Nullable @OneOf({"high", "normal", "low"}) String priority)
     implements SendBody {
 
   @Override

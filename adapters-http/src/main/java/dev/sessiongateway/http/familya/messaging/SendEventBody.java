@@ -6,7 +6,9 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,10 @@ record SendEventBody(
     String chatId,
     Event event,
     @JsonProperty("reply_to") @Nullable String replyTo,
-    @Nullable String id)
+    @Nullable String id,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+    @Nullable @OneOf({"high", "normal", "low"}) String priority)
     implements SendBody {
   /// The last second of the year 9999.
   private static final long LAST_SECOND = 253_402_300_799L;

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import org.jspecify.annotations.Nullable;
 
 /// A list to pick from, for one person.
@@ -17,7 +20,10 @@ record SendListBody(
     @Nullable ListBody message,
     @Nullable ListBody list,
     @JsonProperty("reply_to") @Nullable String replyTo,
-    @Nullable String id)
+    @Nullable String id,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+    @Nullable @OneOf({"high", "normal", "low"}) String priority)
     implements SendBody {
 
   @Override

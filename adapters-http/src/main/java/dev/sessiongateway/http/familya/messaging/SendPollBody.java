@@ -5,7 +5,9 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,10 @@ record SendPollBody(
     String chatId,
     Poll poll,
     @JsonProperty("reply_to") @Nullable String replyTo,
-    @Nullable String id)
+    @Nullable String id,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+    @Nullable @OneOf({"high", "normal", "low"}) String priority)
     implements SendBody {
   private static final int ANY_NUMBER = 0;
 

@@ -7,6 +7,8 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +24,10 @@ record SendVideoBody(
     @Nullable Boolean asNote,
     @Nullable Boolean convert,
     @JsonProperty("reply_to") @Nullable String replyTo,
-    @Nullable String id)
+    @Nullable String id,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+    @Nullable @OneOf({"high", "normal", "low"}) String priority)
     implements SendBody {
 
   @Override

@@ -9,6 +9,9 @@ import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import org.jspecify.annotations.Nullable;
 
 /// A voice note: nested (`audio`), flat (`url`), or with a `file` as WAHA's clients send it.
@@ -24,7 +27,10 @@ record SendVoiceBody(
     @Nullable FileBody file,
     @Nullable Boolean convert,
     @JsonProperty("reply_to") @Nullable String replyTo,
-    @Nullable String id)
+    @Nullable String id,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+    @Nullable @OneOf({"high", "normal", "low"}) String priority)
     implements SendBody {
   private static final String AUDIO = "audio";
 

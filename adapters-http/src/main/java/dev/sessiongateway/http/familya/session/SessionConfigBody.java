@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.queue.SendingConfig;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.InteractiveMode;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// @param store,log the part that a restart can change
 /// @param interactive the form of buttons, lists and carousels; `auto` when absent
 /// @param lids where family B shows hidden ids; `beside` when absent
+/// @param sending the pace of the outgoing queue; absent means that messages leave at once
 /// @param network of the session's account, chosen when it is created; absent means the standard
 ///   one
 /// @param client,noweb,gows,webjs settings of engines that the gateway does not have: stored and
@@ -45,6 +47,7 @@ record SessionConfigBody(
     EngineConfigBody.@Nullable Log log,
     @Nullable @OneOf({"auto", "text", "native"}) String interactive,
     @Nullable @OneOf({"beside", "first"}) String lids,
+    @Nullable SendingConfigBody sending,
     @Nullable @Length(min = 1, max = 64) String network,
     @Nullable JsonNode client,
     @Nullable JsonNode noweb,
@@ -67,6 +70,7 @@ record SessionConfigBody(
         EngineConfigBody.Log.of(config.engine().logLevel()),
         config.interactive().code(),
         config.lids() == LidPosition.BESIDE ? null : config.lids().code(),
+        SendingConfigBody.of(config.sending()),
         config.network(),
         Json.tree(clientBlocks.get(CLIENT)),
         Json.tree(clientBlocks.get(NOWEB)),
@@ -86,6 +90,7 @@ record SessionConfigBody(
         log,
         interactive,
         lids,
+        sending,
         network,
         client,
         noweb,
@@ -120,7 +125,8 @@ record SessionConfigBody(
             before.bots()),
         before.automation(),
         interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
-        lids == null ? LidPosition.BESIDE : Coded.of(LidPosition.class, lids));
+        lids == null ? LidPosition.BESIDE : Coded.of(LidPosition.class, lids),
+        sending == null ? SendingConfig.NONE : sending.toConfig());
   }
 
   private Map<String, String> toMetadata() {

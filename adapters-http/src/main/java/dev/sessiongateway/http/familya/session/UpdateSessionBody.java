@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 record UpdateSessionBody(@Nullable SessionConfigBody config, @Nullable List<AppBody> apps) {
   private static final SessionConfigBody NOTHING =
       new SessionConfigBody(
-          null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
 
   SessionConfig toConfig(SessionConfig before, String dataDirectory) {
     return (config == null ? NOTHING : config).toConfig(before, before.engine(), dataDirectory);

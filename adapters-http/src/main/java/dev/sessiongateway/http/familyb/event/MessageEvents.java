@@ -53,7 +53,11 @@ record MessageEvents(ServerInfo server, MediaStore media) {
       case Event.MessageEdited edited -> edited(edited, session, at);
       case Event.MessageRevoked revoked -> revoked(revoked, session);
       // Family B has no such events.
-      case Event.MessageStarred _, Event.MessageWaiting _ -> List.of();
+      case Event.MessageStarred _,
+          Event.MessageWaiting _,
+          Event.MessageQueued _,
+          Event.MessageExpired _ ->
+          List.of();
     };
   }
 

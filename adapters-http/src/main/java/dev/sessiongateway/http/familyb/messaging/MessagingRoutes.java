@@ -3,9 +3,9 @@ package dev.sessiongateway.http.familyb.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.messaging.SendQueue.Submission;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -15,6 +15,7 @@ import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.json.WrapperField;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
+import dev.sessiongateway.http.kernel.messaging.QueuedView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -90,22 +91,28 @@ public final class MessagingRoutes implements Api.FamilyB {
 
   private ApiResponse story(ApiRequest request, SendStatusBody body) {
     var session = request.session();
-    return created(session, sender.story(session, body, request));
+    return created(session, new Submission(sender.story(session, body, request), null));
   }
 
-  private ApiResponse created(Session session, Message sent) {
-    return ApiResponse.created(
+  private ApiResponse created(Session session, Submission submission) {
+    var sent = submission.message();
+    var queued = submission.queued();
+    var view =
         new Sent(
             MessageView.of(sent, session, server).asSent(),
-            ProtocolContent.sentAs(sent.content())));
+            ProtocolContent.sentAs(sent.content()),
+            queued == null ? null : QueuedView.of(queued));
+    return queued == null ? ApiResponse.created(view) : ApiResponse.accepted(view);
   }
 
   private ApiResponse react(ApiRequest request, Sender.ReactionBody body) {
     return ApiResponse.created(sender.react(request, request.session(), body, server));
   }
 
+  /// @param queued where the message waits; absent when it has left
   /// @param sentAs the form of a message with choices; absent for others
   record Sent(
       @JsonUnwrapped MessageView message,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs) {}
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable QueuedView queued) {}
 }

@@ -6,11 +6,15 @@ import dev.sessiongateway.application.messaging.SendRequest;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.queue.Schedule;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.BoundedText;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
+import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +25,17 @@ import org.jspecify.annotations.Nullable;
 /// @param quoted the message that this one answers
 /// @param linkPreview of texts: whether the first link has a preview; absent: as the gateway is set
 /// @param mentionsEveryOne in groups: mentions every member
+/// @param sendAt,expiresAt,priority when it leaves; our own
 /// @param mentioned numbers or addresses of members to mention
 public record SendOptions(
     @Nullable @Range(min = 0) Integer delay,
     @Nullable Quoted quoted,
     @Nullable Boolean linkPreview,
     @JsonAlias("everyOne") @Nullable Boolean mentionsEveryOne,
-    @Nullable List<String> mentioned) {
+    @Nullable List<String> mentioned,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
+    @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
+    @Nullable @OneOf({"high", "normal", "low"}) String priority) {
   /// The longest typing delay of a request.
   private static final Duration LONGEST_DELAY = Duration.ofMinutes(2);
 
@@ -37,6 +45,10 @@ public record SendOptions(
     }
     var wanted = Duration.ofMillis(delay);
     return wanted.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : wanted;
+  }
+
+  Schedule schedule(ApiRequest request) {
+    return ScheduleFields.of(request, sendAt, expiresAt, priority);
   }
 
   boolean everyone() {

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.messaging;
 import static dev.sessiongateway.domain.messaging.Message.Origin.API;
 
 import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.application.messaging.SendQueue.Submission;
 import dev.sessiongateway.application.messaging.SendRequest;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
@@ -28,12 +29,12 @@ import org.jspecify.annotations.Nullable;
 record Sender(Messaging messaging, Recipients recipients, Time time) {
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`, also for a
   ///   group or channel that the account is not in
-  Message send(Session session, SendBody body, ApiRequest request) {
+  Submission send(Session session, SendBody body, ApiRequest request) {
     return FaultTranslation.naming(
         body::named, () -> send(request, session, body, body.toContent(request)));
   }
 
-  private Message send(ApiRequest request, Session session, SendBody body, Content content) {
+  private Submission send(ApiRequest request, Session session, SendBody body, Content content) {
     var idempotency = request.idempotency(null);
     // Before the recipient is looked up and sees somebody typing.
     messaging.check(session.name(), content);
@@ -44,8 +45,9 @@ record Sender(Messaging messaging, Recipients recipients, Time time) {
         OutgoingMessage.to(recipients.read(session.name(), "number", body.number()), content)
             .withIdempotency(idempotency)
             .converting(body.conversion())
-            .previewing(PreviewRequest.of(options.linkPreview(), null));
-    return messaging.send(
+            .previewing(PreviewRequest.of(options.linkPreview(), null))
+            .at(options.schedule(request));
+    return messaging.submit(
         session.name(),
         SendRequest.of(message)
             .to(new SendRequest.Reachable(body.number()))

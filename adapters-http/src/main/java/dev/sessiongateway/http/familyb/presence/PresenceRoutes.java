@@ -100,7 +100,7 @@ public record PresenceRoutes(PresenceUpdates presence, Recipients recipients)
 
     SendOptions toOptions() {
       var longer = options != null && options.delay() != null ? options.delay() : delay;
-      return new SendOptions(longer, null, null, null, null);
+      return new SendOptions(longer, null, null, null, null, null, null, null);
     }
   }
 

@@ -26,6 +26,11 @@ public record ApiResponse(int status, Body body, Map<String, String> headers) {
     return json(200, json);
   }
 
+  /// What was asked for is done later.
+  public static ApiResponse accepted(@Nullable Object json) {
+    return json(202, json);
+  }
+
   public static ApiResponse created(@Nullable Object json) {
     return json(201, json);
   }

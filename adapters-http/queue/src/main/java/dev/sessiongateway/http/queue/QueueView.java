@@ -1,0 +1,49 @@
+package dev.sessiongateway.http.queue;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.queue.OutgoingQueue.QueueStatus;
+import dev.sessiongateway.application.queue.QueueHold;
+import dev.sessiongateway.domain.queue.QueuedMessage;
+import dev.sessiongateway.http.kernel.json.Timestamp;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A queue, and a page of it.
+///
+/// @param waiting messages in the queue
+/// @param hold why none leaves now; absent when none waits, or only for its time
+/// @param messages the page; absent where none was asked for
+/// @param next the `after` of the next page; absent on the last one
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record QueueView(
+    int waiting,
+    boolean paused,
+    @Nullable Hold hold,
+    @Nullable List<QueuedMessageView> messages,
+    @Nullable String next) {
+  static QueueView of(QueueStatus status) {
+    return new QueueView(status.waiting(), status.paused(), Hold.of(status.hold()), null, null);
+  }
+
+  static QueueView of(QueueStatus status, List<QueuedMessage> page, int limit) {
+    return new QueueView(
+        status.waiting(),
+        status.paused(),
+        Hold.of(status.hold()),
+        page.stream().map(QueuedMessageView::of).toList(),
+        page.size() < limit ? null : page.getLast().id().value());
+  }
+
+  /// @param reason a word for programs
+  /// @param until when it is tried again; absent when something else has to happen
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Hold(String reason, @Nullable String until) {
+    static @Nullable Hold of(@Nullable QueueHold hold) {
+      if (hold == null) {
+        return null;
+      }
+      var until = hold.until();
+      return new Hold(hold.reason(), until == null ? null : Timestamp.iso(until));
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.sessiongateway.application.queue;
+
+import dev.sessiongateway.application.identity.EventFactories;
+import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.messaging.SendQueue.QueueSender;
+import dev.sessiongateway.application.presence.PresenceUpdates;
+import java.time.Instant;
+import java.util.concurrent.Executor;
+
+/// What the queues of all sessions share.
+///
+/// @param most messages in the queue of a session
+record QueueContext(
+    OutgoingQueueStore store,
+    MessageStore messages,
+    EventFactories events,
+    PresenceUpdates presence,
+    Executor background,
+    QueueSender sender,
+    int most) {
+  Instant now() {
+    return events.time().instant();
+  }
+}

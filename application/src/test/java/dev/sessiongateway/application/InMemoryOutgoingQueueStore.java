@@ -1,0 +1,169 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.identity.EventFactory;
+import dev.sessiongateway.application.queue.OutgoingQueueStore;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.queue.QueuedMessage;
+import dev.sessiongateway.domain.queue.SendingPace;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+final class InMemoryOutgoingQueueStore implements OutgoingQueueStore {
+  private static final Comparator<QueuedMessage.Entry> IN_ORDER =
+      Comparator.comparing(QueuedMessage.Entry::orderAt)
+          .thenComparing(QueuedMessage.Entry::queuedAt);
+
+  private final InMemoryWorld world;
+
+  InMemoryOutgoingQueueStore(InMemoryWorld world) {
+    this.world = world;
+  }
+
+  @Override
+  public Added add(SessionRef session, QueuedMessage queued, EventFactory factory) {
+    return world.change(
+        session,
+        contents -> {
+          var left = contents.messages.get(queued.id());
+          if (left != null) {
+            InMemoryMessageStore.refuseOther(left, queued.fingerprint());
+            return new Added.Left(left.message());
+          }
+          var known = contents.queue.get(queued.id());
+          if (known != null) {
+            if (!known.fingerprint().equals(queued.fingerprint())) {
+              throw new Fault.Conflict(
+                      "message.id-reused", "This message id was used for another message")
+                  .toException();
+            }
+            return new Added.Known(known);
+          }
+          contents.queue.put(queued.id(), queued);
+          var event = Event.MessageQueued.of(queued);
+          contents.append(session.name(), List.of(factory.on(event)));
+          return new Added.New();
+        });
+  }
+
+  @Override
+  public Optional<QueuedMessage> find(SessionRef session, MessageId id) {
+    return world.read(() -> Optional.ofNullable(world.contents(session).queue.get(id)));
+  }
+
+  @Override
+  public List<QueuedMessage> list(
+      SessionRef session, QueuedMessage.@Nullable Entry after, int limit) {
+    return world.read(() ->
+        world.contents(session).queue.values().stream()
+            .filter(each -> after == null || IN_ORDER.compare(each.entry(), after) > 0)
+            .sorted(Comparator.comparing(QueuedMessage::entry, IN_ORDER))
+            .limit(limit)
+            .toList());
+  }
+
+  @Override
+  public List<QueuedMessage.Entry> entries(SessionRef session) {
+    return list(session, null, Integer.MAX_VALUE).stream().map(QueuedMessage::entry).toList();
+  }
+
+  @Override
+  public Set<SessionName> waiting() {
+    return world.read(() ->
+        world.sessions.values().stream()
+            .map(Session::ref)
+            .filter(session -> !world.contents(session).queue.isEmpty())
+            .map(SessionRef::name)
+            .collect(Collectors.toSet()));
+  }
+
+  @Override
+  public QueueState state(SessionRef session) {
+    return world.read(() -> world.contents(session).queueState);
+  }
+
+  @Override
+  public void pause(SessionRef session, boolean paused) {
+    var _ =
+        world.change(
+            session,
+            contents -> {
+              contents.queueState = new QueueState(paused, contents.queueState.pace());
+              return paused;
+            });
+  }
+
+  @Override
+  public boolean record(
+      SessionRef session,
+      QueuedMessage queued,
+      Message message,
+      SendingPace pace,
+      EventFactory factory) {
+    return world.change(
+        session,
+        contents -> {
+          if (!isPresent(contents, queued)) {
+            return false;
+          }
+          contents.queue.remove(queued.id());
+          contents.queueState = new QueueState(contents.queueState.paused(), pace);
+          InMemoryMessageStore.add(contents, session, message, queued.fingerprint(), factory);
+          return true;
+        });
+  }
+
+  private static boolean isPresent(Contents contents, QueuedMessage queued) {
+    var known = contents.queue.get(queued.id());
+    return known != null && known.version() == queued.version();
+  }
+
+  @Override
+  public boolean expire(SessionRef session, QueuedMessage queued, EventFactory factory) {
+    return world.change(
+        session,
+        contents -> {
+          if (!isPresent(contents, queued)) {
+            return false;
+          }
+          contents.queue.remove(queued.id());
+          var entry = queued.entry();
+          var expired =
+              new Event.MessageExpired(
+                  queued.message(), entry.sendAt(), Objects.requireNonNull(entry.expiresAt()));
+          contents.append(session.name(), List.of(factory.on(expired)));
+          return true;
+        });
+  }
+
+  @Override
+  public boolean remove(SessionRef session, MessageId id) {
+    return world.change(session, contents -> contents.queue.remove(id) != null);
+  }
+
+  @Override
+  public boolean change(SessionRef session, QueuedMessage queued) {
+    return world.change(
+        session,
+        contents -> {
+          if (!isPresent(contents, queued)) {
+            return false;
+          }
+          contents.queue.put(
+              queued.id(),
+              new QueuedMessage(
+                  queued.message(), queued.fingerprint(), queued.entry(), queued.version() + 1));
+          return true;
+        });
+  }
+}
