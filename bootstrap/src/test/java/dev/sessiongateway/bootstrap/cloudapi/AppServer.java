@@ -153,6 +153,11 @@ final class AppServer implements AutoCloseable {
         .at("/statuses/0");
   }
 
+  /// Whether one of the calls that were waited for, or passed over, has this part.
+  boolean seen(String part) {
+    return seen.stream().anyMatch(call -> call.value().has(part));
+  }
+
   /// Calls that came and were not waited for.
   int waiting() {
     return calls.size();

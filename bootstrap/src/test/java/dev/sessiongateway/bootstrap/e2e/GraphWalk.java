@@ -163,10 +163,26 @@ final class GraphWalk {
     var settings = number + "/settings";
     done("POST", settings, "{\"calling\":{\"status\":\"ENABLED\"}}");
     done("GET", settings, null);
+    calls(number);
     var encryption = number + "/whatsapp_business_encryption";
     var key = BusinessKey.pem().replace("\n", "\\n");
     done("POST", encryption, "{\"business_public_key\":\"" + key + "\"}");
     done("GET", encryption, null);
+  }
+
+  /// The person calls, and the app declines.
+  private void calls(String number) {
+    done("GET", number + "/call_permissions?user_wa_id=447700900101", null);
+    var calling =
+        "{\"calling\":{\"status\":\"ENABLED\",\"callback_permission_status\":\"ENABLED\"}}";
+    done("POST", number + "/settings", calling);
+    var call = walk.done("POST", PHONES + "/447700900101/calls", "{\"to\":\"15550007777\"}");
+    walk.done("POST", PHONES + "/447700900101/calls/" + text(call, "id") + "/end", null);
+    done(
+        "POST",
+        number + "/calls",
+        "{\"messaging_product\":\"whatsapp\",\"to\":\"447700900101\",\"action\":\"connect\","
+            + "\"session\":{\"sdp_type\":\"offer\",\"sdp\":\"v=0\"}}");
   }
 
   private void links(String number) {

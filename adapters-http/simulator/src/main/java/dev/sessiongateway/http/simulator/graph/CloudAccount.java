@@ -51,6 +51,7 @@ final class CloudAccount implements Listener, AutoCloseable {
   private final SentTemplates sentTemplates = new SentTemplates();
   private final CloudUploads uploads = new CloudUploads();
   private final CloudPeople people;
+  private final CloudCalls calls;
   private final Subscription subscription;
   private volatile CloudBusiness business;
   private volatile boolean closed;
@@ -63,6 +64,7 @@ final class CloudAccount implements Listener, AutoCloseable {
     this.people = new CloudPeople(this::business, services);
     this.webhooks =
         new WebhookQueue(this::business, services.client(), services.time(), services.background());
+    this.calls = new CloudCalls(this::business, services, people, this::report);
     this.subscription = services.phones().follow(business.number(), null, this);
     this.reviews = new TemplateReviews(this::business, () -> !closed, services, webhooks);
     reviews.resume();
@@ -82,6 +84,12 @@ final class CloudAccount implements Listener, AutoCloseable {
 
   SentTemplates sentTemplates() {
     return sentTemplates;
+  }
+
+  /// The calls, with all that the phones did before.
+  CloudCalls calls() {
+    subscription.catchUp();
+    return calls;
   }
 
   CloudUploads uploads() {
@@ -184,6 +192,8 @@ final class CloudAccount implements Listener, AutoCloseable {
           received(seen.message());
         }
         reacted(seen);
+      } else if (update instanceof Update.OfCall(var call)) {
+        calls.changed(call);
       }
     }
   }
@@ -192,6 +202,9 @@ final class CloudAccount implements Listener, AutoCloseable {
     var quote = message.quote();
     var answered = quote == null ? null : find(quote.id());
     var isAnswerToTemplate = answered != null && answered.message().isTemplate();
+    RequestedAnswer.of(message.content())
+        .ifPresent(answer ->
+            calls.permissions().answered(message.sender(), answer, message.at()));
     deliver(
         new MessageArrived(message, null),
         signal -> {

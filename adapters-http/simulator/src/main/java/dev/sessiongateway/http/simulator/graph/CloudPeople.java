@@ -4,9 +4,11 @@ import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.Username;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The people of the network as one business knows them. Which hidden numbers it knows is in memory
 /// and ends with the process. Thread-safe.
@@ -36,6 +38,20 @@ final class CloudPeople {
         business.get().settings().features().checksIdentity()
             ? ScopedUserIds.of(business.get()).identity(person)
             : null);
+  }
+
+  /// The person whom an app names. The number counts when there are both.
+  ///
+  /// @param field of the number, for faults
+  /// @throws GraphFault.Raised `100` without both, `131009` for a user id of nobody
+  Address named(String field, @Nullable String number, @Nullable String userId) {
+    if (number != null || userId == null) {
+      var person = PhoneNumber.parse(field, GraphFault.required(field, number)).jid();
+      usedNumber(person);
+      return person;
+    }
+    var people = services.phones().phones().stream().map(phone -> phone.number().jid()).toList();
+    return ScopedUserIds.of(business.get()).person(userId, people);
   }
 
   private boolean knowsNumber(Address person) {

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -81,7 +80,7 @@ record GraphMessageRoutes(GraphPaths paths) {
 
   /// @param lite whether it is priced as a message of the Marketing Messages API
   private ApiResponse send(CloudAccount account, MessageBody body, boolean lite) {
-    var to = recipient(account, body);
+    var to = account.people().named("to", body.to(), body.recipient());
     if (to.equals(account.business().phone())) {
       throw GraphFault.OWN_NUMBER.toException("to is the number of the business itself");
     }
@@ -97,18 +96,6 @@ record GraphMessageRoutes(GraphPaths paths) {
             "whatsapp",
             List.of(Recipient.of(body, to)),
             List.of(new SentId(new Wamid(to, sent).toString(), status))));
-  }
-
-  /// The number counts when there are both.
-  private Address recipient(CloudAccount account, MessageBody body) {
-    var userId = body.recipient();
-    if (body.to() != null || userId == null) {
-      var number = PhoneNumber.parse("to", GraphFault.required("to", body.to())).jid();
-      account.people().usedNumber(number);
-      return number;
-    }
-    var people = services().phones().phones().stream().map(phone -> phone.number().jid()).toList();
-    return ScopedUserIds.of(account.business()).person(userId, people);
   }
 
   private MessageId react(CloudAccount account, Address to, MessageBody body) {

@@ -27,8 +27,6 @@ enum GraphNode {
           "assigned_whatsapp_business_accounts",
           "audiences",
           "business_compliance_info",
-          "call_permissions",
-          "calls",
           "client_whatsapp_business_accounts",
           "connected_client_businesses",
           "conversation_analytics",

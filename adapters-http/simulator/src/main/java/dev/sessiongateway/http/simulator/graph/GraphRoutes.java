@@ -77,6 +77,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphTemplateRoutes(paths).register(api);
     new GraphNumberRoutes(paths).register(api);
     new GraphSettingsRoutes(paths).register(api);
+    new GraphCallRoutes(paths).register(api);
     new GraphUploadRoutes(paths).register(api);
     new GraphSubscriptionRoutes(paths).register(api);
     new GraphLinkRoutes(paths).register(api);

@@ -1,0 +1,183 @@
+package dev.sessiongateway.http.simulator.graph;
+
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
+import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.fault.FaultException;
+import java.time.Instant;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The calls of a business while the gateway runs (Meta's page *Calling API*): signals only, nobody
+/// speaks. The phones of the network ring, and the app is notified by its webhook. Thread-safe.
+final class CloudCalls {
+  private static final String CALL_ID = "call_id";
+
+  private final Supplier<CloudBusiness> business;
+  private final CloudServices services;
+  private final CloudPeople people;
+  private final BiConsumer<String, Object> report;
+  private final CallPermissions permissions = new CallPermissions();
+  private final Recent<String, CloudCall> known = new Recent<>();
+
+  /// @param report takes the field and the value of a webhook
+  CloudCalls(
+      Supplier<CloudBusiness> business,
+      CloudServices services,
+      CloudPeople people,
+      BiConsumer<String, Object> report) {
+    this.business = business;
+    this.services = services;
+    this.people = people;
+    this.report = report;
+  }
+
+  CallPermissions permissions() {
+    return permissions;
+  }
+
+  /// The app calls a person.
+  ///
+  /// @return the id of the call for the app
+  /// @throws GraphFault.Raised `138000`, `138001`, `138006`, `138012`
+  synchronized String start(Address person, @Nullable String opaque) {
+    requireEnabled();
+    var isThere =
+        services.phones().phones().stream().anyMatch(one -> one.number().jid().equals(person));
+    if (!isThere) {
+      throw GraphFault.UNCALLABLE.toException("the person is not on the network");
+    }
+    permissions.start(person, now());
+    // What the phones report of it waits for the lock, so that the call is known by then.
+    var id = services.phones().call(business.get().number(), person, false);
+    var call = new CloudCall(id, person, false, opaque, null, null);
+    known.put(id, call);
+    return call.wacid();
+  }
+
+  private void requireEnabled() {
+    if (!business.get().settings().features().calling().enabled()) {
+      throw GraphFault.CALLING_OFF.toException("calling.status of the number is not ENABLED");
+    }
+  }
+
+  /// A call of a person that rings.
+  synchronized void preAccept(String wacid) {
+    var _ = ringing(wacid);
+  }
+
+  synchronized void accept(String wacid, @Nullable String opaque) {
+    var call = ringing(wacid);
+    known.put(call.id(), call.withOpaque(opaque));
+    act(() -> services.phones().acceptCall(business.get().number(), call.id()));
+  }
+
+  synchronized void reject(String wacid) {
+    var call = ringing(wacid);
+    act(() -> services.phones().endCall(business.get().number(), call.id()));
+  }
+
+  /// Ends a call that rings or goes on.
+  synchronized void terminate(String wacid) {
+    var call = find(wacid);
+    if (call.isOver()) {
+      throw GraphFault.PARAMETER.toException(CALL_ID + " is of a call that is over");
+    }
+    act(() -> services.phones().endCall(business.get().number(), call.id()));
+  }
+
+  private CloudCall ringing(String wacid) {
+    requireEnabled();
+    var call = find(wacid);
+    if (!call.incoming() || call.stage() != CallStage.RINGING) {
+      throw GraphFault.PARAMETER.toException(CALL_ID + " is of no call that rings here");
+    }
+    return call;
+  }
+
+  private CloudCall find(String wacid) {
+    var call = CloudCall.id(wacid).map(known::get).orElse(null);
+    if (call == null) {
+      throw GraphFault.PARAMETER.toException(CALL_ID + " is of no call of this number");
+    }
+    return call;
+  }
+
+  /// The call may have ended a moment ago.
+  private static void act(Runnable action) {
+    try {
+      action.run();
+    } catch (FaultException e) {
+      throw GraphFault.PARAMETER.toException(CALL_ID + ": " + e.fault().message());
+    }
+  }
+
+  private Instant now() {
+    return services.time().instant();
+  }
+
+  /// The phone of the business shows a call in this state.
+  synchronized void changed(PhoneCall seen) {
+    var own = business.get().phone();
+    var isIncoming = seen.to().equals(own);
+    var stage = seen.called().get(seen.to());
+    if (stage == null || (!isIncoming && !seen.from().equals(own))) {
+      return; // a call of a group, or one that reaches nobody
+    }
+    var person = isIncoming ? seen.from() : seen.to();
+    var before = known.get(seen.id());
+    if (before == null && (!isIncoming || !opens(stage, person))) {
+      return;
+    }
+    var call = before == null ? new CloudCall(seen.id(), person, true, null, null, null) : before;
+    if (call.stage() == stage) {
+      return;
+    }
+    var after = call.at(stage, now());
+    known.put(after.id(), after);
+    report(after);
+  }
+
+  /// Whether the app is notified of a new call.
+  private boolean opens(CallStage stage, Address person) {
+    var calling = business.get().settings().features().calling();
+    if (stage != CallStage.RINGING || !calling.isOpen(now())) {
+      return false;
+    }
+    if (calling.asksBack()) {
+      permissions.called(person, now());
+    }
+    return true;
+  }
+
+  private void report(CloudCall call) {
+    var person = people.of(call.person());
+    var now = now();
+    var stage = call.stage();
+    if (call.incoming() && stage == CallStage.RINGING) {
+      add(CallWebhook.connect(business.get(), person, call, now));
+    }
+    if (!call.incoming() && stage != null && hasStatus(stage)) {
+      add(CallWebhook.status(business.get(), person, call, stage.code(), now));
+    }
+    if (!call.incoming() && stage == CallStage.ACCEPTED) {
+      add(CallWebhook.connect(business.get(), person, call, now));
+    }
+    if (call.isOver()) {
+      add(CallWebhook.terminate(business.get(), person, call, now));
+    }
+  }
+
+  private static boolean hasStatus(CallStage stage) {
+    return switch (stage) {
+      case RINGING, ACCEPTED, REJECTED -> true;
+      case TIMED_OUT, ENDED -> false;
+    };
+  }
+
+  private void add(CallWebhook webhook) {
+    report.accept(CallWebhook.FIELD, webhook);
+  }
+}
