@@ -10,9 +10,6 @@ import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
-import dev.sessiongateway.http.bots.BotBodies.BotBody;
-import dev.sessiongateway.http.bots.BotBodies.OpenAiBody;
-import dev.sessiongateway.http.bots.BotBodies.SettingsBody;
 import dev.sessiongateway.http.bots.engine.BotKeys;
 import dev.sessiongateway.http.bots.engine.Bots;
 import dev.sessiongateway.http.bots.engine.Bots.BotDraft;
@@ -43,13 +40,13 @@ record BotRoutes(Bots bots, BotKeys keys) implements Api.FamilyB {
 
   @Override
   public void register(Api api) {
-    area(api, BotKind.TYPEBOT, BotBodies.Typebot.class);
+    area(api, BotKind.TYPEBOT, TypebotBody.class);
     area(api, BotKind.OPENAI, OpenAiBody.class);
-    area(api, BotKind.DIFY, BotBodies.Dify.class);
-    area(api, BotKind.FLOWISE, BotBodies.Flowise.class);
-    area(api, BotKind.N8N, BotBodies.N8n.class);
-    area(api, BotKind.EVOAI, BotBodies.EvoAi.class);
-    area(api, BotKind.EVOLUTION_BOT, BotBodies.EvolutionBot.class);
+    area(api, BotKind.DIFY, DifyBody.class);
+    area(api, BotKind.FLOWISE, FlowiseBody.class);
+    area(api, BotKind.N8N, N8nBody.class);
+    area(api, BotKind.EVOAI, EvoAiBody.class);
+    area(api, BotKind.EVOLUTION_BOT, EvolutionBotBody.class);
     api.post(
         "b.startTypebot", "/typebot/start/{instance}", Scope.SEND, StartBody.class, this::start);
     api.post(
@@ -95,7 +92,7 @@ record BotRoutes(Bots bots, BotKeys keys) implements Api.FamilyB {
         "b.set" + name + "Settings",
         area + "/settings/{instance}",
         Scope.SETTING,
-        SettingsBody.class,
+        BotSettingsBody.class,
         (request, next) -> configure(request, kind, next));
     api.get(
         "b.find" + name + "Settings",
@@ -159,7 +156,7 @@ record BotRoutes(Bots bots, BotKeys keys) implements Api.FamilyB {
     return ApiResponse.ok(Map.of("bot", Map.of("id", bot.value())));
   }
 
-  private ApiResponse configure(ApiRequest request, BotKind kind, SettingsBody body) {
+  private ApiResponse configure(ApiRequest request, BotKind kind, BotSettingsBody body) {
     var session = request.session();
     var _ = bots.configure(session.name(), body.toDraft(kind));
     return settings(session, kind);

@@ -3,7 +3,6 @@ package dev.sessiongateway.outbound.client;
 import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.UrlServer;
-import dev.sessiongateway.outbound.client.JettyClient.SessionProxies;
 import dev.sessiongateway.outbound.client.OutboundPolicy.BlockedAddressException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -173,7 +172,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   @Override
   public boolean reaches(SessionConfig.Proxy proxy) {
     try {
-      var host = SessionProxies.Host.of(proxy);
+      var host = ProxiedHost.of(proxy);
       var deadline = Deadline.after(timeouts.total());
       var addresses = lookUp(verifying.started().client(), host.name(), host.port(), deadline);
       try (var socket = new Socket()) {

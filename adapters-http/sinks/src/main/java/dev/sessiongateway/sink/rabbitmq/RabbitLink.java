@@ -6,7 +6,6 @@ import com.rabbitmq.client.Connection;
 import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.sink.EventSink;
 import dev.sessiongateway.application.sink.SinkEvent;
-import dev.sessiongateway.sink.rabbitmq.RabbitServer.RabbitReason;
 import dev.sessiongateway.sink.rabbitmq.RabbitTopology.Place;
 import java.io.IOException;
 import java.util.Date;

@@ -9,7 +9,6 @@ import dev.sessiongateway.sink.BrokerFailure;
 import dev.sessiongateway.sink.KeptConnection;
 import dev.sessiongateway.sink.SinkOptions;
 import dev.sessiongateway.sink.TrustedAuthorities;
-import dev.sessiongateway.sink.rabbitmq.RabbitServer.RabbitReason;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;

@@ -1,29 +1,14 @@
 package dev.sessiongateway.http.familya.app;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.app.SavedApp;
-import dev.sessiongateway.application.delivery.ReceiverAdmin;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
-import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.familya.access.KeyActions;
-import dev.sessiongateway.http.familya.access.KeyRoutes;
-import dev.sessiongateway.http.familya.app.AppView.CallsConfig;
-import dev.sessiongateway.http.familya.app.AppView.Channel;
-import dev.sessiongateway.http.familya.app.AppView.McpConfig;
-import dev.sessiongateway.http.familya.app.AppView.PhoneNumbersConfig;
-import dev.sessiongateway.http.familya.app.AppView.ReceiverState;
-import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.part.InboxApp;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,11 +41,11 @@ public record AppViews(Apps apps, Optional<InboxApp> inbox) {
     var config =
         switch (app.settings()) {
           case CallsSettings(var direct, var group) ->
-              new CallsConfig(Channel.of(direct), Channel.of(group));
-          case McpSettings _ -> McpConfig.of(app, secret, apps);
+              new CallsAppConfig(CallsAppRule.of(direct), CallsAppRule.of(group));
+          case McpSettings _ -> McpAppConfig.of(app, secret, apps);
           case ChatwootSettings settings ->
               inbox.map(part -> part.config(settings)).orElse(Map.of());
-          case PhoneNumberSettings numbers -> PhoneNumbersConfig.of(numbers);
+          case PhoneNumberSettings numbers -> PhoneNumbersAppConfig.of(numbers);
         };
     return new AppView(
         app.id().value(), session.value(), app.kind().code(), app.enabled(), config, null);

@@ -166,4 +166,10 @@ record BotCalls(
     }
     return answer;
   }
+
+  /// The text in a field of an answer; null when it is none.
+  static @Nullable String text(JsonNode answer, String field) {
+    var found = answer.path(field);
+    return found.isTextual() ? found.textValue() : null;
+  }
 }

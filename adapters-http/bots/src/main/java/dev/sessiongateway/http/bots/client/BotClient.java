@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.bots.client;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.http.bots.engine.BotAnswer;
@@ -62,5 +63,18 @@ interface BotClient {
     var end = type.indexOf(';');
     var plain = end < 0 ? type : type.substring(0, end);
     return word(file.kind()) + "." + plain.substring(plain.indexOf('/') + 1).strip();
+  }
+
+  /// The files of a question, as the servers that take whole files have them.
+  static ArrayNode files(Question question) {
+    var all = BotCalls.array();
+    for (var file : question.files()) {
+      all.addObject()
+          .put("type", word(file.kind()))
+          .put("name", name(file))
+          .put("mimetype", file.description().mimetype())
+          .put("url", dataUri(file));
+    }
+    return all;
   }
 }

@@ -52,10 +52,10 @@ public final class HttpBotProvider implements BotProvider {
       case BotTarget.Typebot _ -> new TypebotBots(server);
       case BotTarget.OpenAiAssistant _, BotTarget.OpenAiChat _ -> openAi;
       case BotTarget.Dify _ -> new DifyBots(server);
-      case BotTarget.Flowise _ -> new WebhookBots.Flowise(server);
-      case BotTarget.N8n _ -> new WebhookBots.N8n(server);
-      case BotTarget.EvoAi _ -> new WebhookBots.EvoAi(server);
-      case BotTarget.EvolutionBot _ -> new WebhookBots.EvolutionBot(server);
+      case BotTarget.Flowise _ -> new FlowiseClient(server);
+      case BotTarget.N8n _ -> new N8nClient(server);
+      case BotTarget.EvoAi _ -> new EvoAiClient(server);
+      case BotTarget.EvolutionBot _ -> new EvolutionBotClient(server);
     };
   }
 

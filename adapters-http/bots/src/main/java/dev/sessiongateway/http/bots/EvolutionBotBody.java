@@ -1,0 +1,13 @@
+package dev.sessiongateway.http.bots;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.bot.BotTarget;
+
+/// Any server that takes one request for each turn.
+record EvolutionBotBody(@JsonUnwrapped KeyedServer server, @JsonUnwrapped BotFields fields)
+    implements BotBody {
+  @Override
+  public BotTarget toTarget(BotSecrets secrets) {
+    return new BotTarget.EvolutionBot(server.url(), server.key(secrets));
+  }
+}

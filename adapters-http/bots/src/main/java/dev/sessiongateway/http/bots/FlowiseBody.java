@@ -1,0 +1,13 @@
+package dev.sessiongateway.http.bots;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.bot.BotTarget;
+
+/// A chat flow of Flowise.
+record FlowiseBody(@JsonUnwrapped KeyedServer server, @JsonUnwrapped BotFields fields)
+    implements BotBody {
+  @Override
+  public BotTarget toTarget(BotSecrets secrets) {
+    return new BotTarget.Flowise(server.url(), server.key(secrets));
+  }
+}

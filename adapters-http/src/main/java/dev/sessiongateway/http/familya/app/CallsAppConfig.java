@@ -1,0 +1,3 @@
+package dev.sessiongateway.http.familya.app;
+
+record CallsAppConfig(CallsAppRule dm, CallsAppRule group) {}
