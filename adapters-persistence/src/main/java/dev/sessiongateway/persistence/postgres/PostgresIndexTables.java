@@ -36,7 +36,8 @@ final class PostgresIndexTables {
         UNIQUE (source, field, id)
       );
       CREATE INDEX IF NOT EXISTS document_by_chat ON %1$s.document (source, chat);
-      CREATE INDEX IF NOT EXISTS document_by_word ON %1$s.document USING gin (words);
+      CREATE INDEX IF NOT EXISTS document_by_word ON %1$s.document
+        USING gin (words) WITH (fastupdate = off);
       """;
 
   private PostgresIndexTables() {}

@@ -255,7 +255,8 @@ public final class PostgresSearchIndex implements SearchIndex {
             WHERE score > ?::float8 OR (score = ?::float8 AND position < ?)
             ORDER BY score, position DESC LIMIT ?
             """)) {
-      var after = query.after() == null ? new Place(-Double.MAX_VALUE, 0) : query.after();
+      var given = query.after();
+      var after = given == null ? new Place(-Double.MAX_VALUE, 0) : given;
       select.setString(1, terms.words(query));
       select.setLong(2, key);
       select.setString(3, terms.query(query));

@@ -182,9 +182,9 @@ public final class DataDirectory {
     return root.resolve(MEDIA);
   }
 
-  /// The file of the index for searches.
+  /// The folder of the index for searches.
   public Path searchIndex() {
-    return root.resolve(SEARCH_INDEX).resolve("words.db");
+    return root.resolve(SEARCH_INDEX);
   }
 
   /// The file of a store, with symbolic links resolved. Creates nothing.

@@ -32,6 +32,7 @@ final class IndexFile implements AutoCloseable {
   private static final int WAITING = 256;
   private static final List<String> FILES = List.of("", "-wal", "-shm", "-journal");
 
+  private final Path folder;
   private final Path file;
   private final int version;
   private final String tables;
@@ -44,10 +45,13 @@ final class IndexFile implements AutoCloseable {
   private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
   private volatile boolean prepared;
 
+  /// @param folder made when it is missing
+  /// @param name of the file in it
   /// @param version of the tables
   /// @param tables the statements that make them
-  IndexFile(Path file, int version, String tables) {
-    this.file = file;
+  IndexFile(Path folder, String name, int version, String tables) {
+    this.folder = folder;
+    this.file = folder.resolve(name);
     this.version = version;
     this.tables = tables;
   }
@@ -184,7 +188,7 @@ final class IndexFile implements AutoCloseable {
 
   private void makeTables() throws SQLException {
     try {
-      Files.createDirectories(file.getParent());
+      Files.createDirectories(folder);
     } catch (IOException e) {
       throw new SQLException("the folder of the search index cannot be made", e);
     }

@@ -61,9 +61,9 @@ public final class SqliteSearchIndex implements SearchIndex {
 
   private final IndexFile file;
 
-  /// @param file need not exist, nor its folder
-  public SqliteSearchIndex(Path file) {
-    this.file = new IndexFile(file, VERSION, TABLES);
+  /// @param folder need not exist
+  public SqliteSearchIndex(Path folder) {
+    this.file = new IndexFile(folder, "words.db", VERSION, TABLES);
   }
 
   @Override

@@ -32,7 +32,7 @@ class SqliteSearchIndexTest implements SearchIndexContract {
   @BeforeEach
   void open() {
     file = directory.resolve("search-index/words.db");
-    index = new SqliteSearchIndex(file);
+    index = new SqliteSearchIndex(file.getParent());
   }
 
   @AfterEach
@@ -47,7 +47,7 @@ class SqliteSearchIndexTest implements SearchIndexContract {
 
   private void reopen() {
     index.close();
-    index = new SqliteSearchIndex(file);
+    index = new SqliteSearchIndex(file.getParent());
   }
 
   @Test

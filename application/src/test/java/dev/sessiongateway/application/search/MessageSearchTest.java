@@ -14,6 +14,7 @@ import dev.sessiongateway.application.search.SearchPage.FoundName;
 import dev.sessiongateway.application.search.SearchRequest.Filter;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
@@ -185,6 +186,23 @@ class MessageSearchTest {
     assertThat(page("red", images, Order.NEWEST, null).messages()).isEmpty();
     var later = new Filter(null, null, null, Set.of(), it.time.instant().plusSeconds(1), null);
     assertThat(page("red", later, Order.NEWEST, null).messages()).isEmpty();
+  }
+
+  @Test
+  void aPersonIsFoundByTheHiddenIdAndByTheNumber() {
+    var hidden = new Address("262000000000002", Address.Kind.LID);
+    receive("L1", hidden, "red");
+    assertThat(found("red")).containsExactly("L1");
+    it.network.signal(ADA, new LinkSignal.LidsLearned(List.of(new LidMapping(hidden, GRACE))));
+    it.settle();
+    receive("L2", GRACE, "red");
+    for (var address : List.of(hidden, GRACE)) {
+      var chat = new Filter(address, null, null, Set.of(), null, null);
+      assertThat(ids(page("red", chat, Order.NEWEST, null))).contains("L2");
+    }
+    var byNumber = new Filter(GRACE, null, null, Set.of(), null, null);
+    assertThat(ids(page("red", byNumber, Order.NEWEST, null)))
+        .containsExactlyInAnyOrder("L1", "L2");
   }
 
   @Test
