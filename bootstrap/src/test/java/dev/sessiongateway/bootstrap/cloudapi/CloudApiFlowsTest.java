@@ -161,7 +161,7 @@ final class CloudApiFlowsTest extends CloudApiFixture {
     var exchange = Map.of("action", "data_exchange", "screen", "SEATS", "data", Map.of("seats", 2));
     var end = done(fill(exchange)).json();
     assertThat(JsonField.text(end, "screen")).isEqualTo("SUCCESS");
-    assertThat(endpoint.request().at("/data/seats").asInt()).isEqualTo(2);
+    assertThat(JsonField.integer(endpoint.request(), "/data/seats")).isEqualTo(2);
     var reply = app.message("interactive").at("/interactive/nfm_reply");
     assertThat(JsonField.text(reply, "response_json"))
         .isEqualTo("{\"flow_token\":\"t-1\",\"booked\":true}");
