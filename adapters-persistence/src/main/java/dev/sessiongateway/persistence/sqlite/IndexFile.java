@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
@@ -104,7 +105,7 @@ final class IndexFile implements AutoCloseable {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof FaultException fault
           ? fault
-          : SqliteErrors.unavailable(e.getCause());
+          : SqliteErrors.unavailable(Objects.requireNonNullElse(e.getCause(), e));
     }
   }
 
