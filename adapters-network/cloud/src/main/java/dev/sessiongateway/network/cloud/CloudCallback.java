@@ -18,6 +18,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +40,10 @@ final class CloudCallback implements NetworkCallback {
   private static final int LONGEST_CHALLENGE = 256;
   private static final int LONGEST_FIELD = 64;
   private static final Duration STORING = Duration.ofSeconds(5);
+
+  /// The kinds of webhooks that are read.
+  private static final Set<String> FIELDS = Set.of("messages", "calls");
+
   private static final String NO_NUMBER =
       "Meta sent something without the id of a phone number, and is asked to repeat it";
   private static final String NO_SESSION =
@@ -144,7 +149,7 @@ final class CloudCallback implements NetworkCallback {
     var isHeld = false;
     for (var change : changes(body)) {
       var value = change.path("value");
-      if (!change.path("field").asText("").equals("messages")) {
+      if (!FIELDS.contains(change.path("field").asText(""))) {
         outcomes.add(refused(OTHER_FIELD, "field", change.path("field").asText("")));
         continue;
       }

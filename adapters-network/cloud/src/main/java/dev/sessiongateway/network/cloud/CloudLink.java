@@ -54,7 +54,8 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
                 this,
                 new SendRate(services.options().messagesPerSecond())),
             new CloudTemplates(this, services.context().time()),
-            new CloudProfiles(this));
+            new CloudProfiles(this),
+            new CloudCalls(this, receiver));
   }
 
   @Override

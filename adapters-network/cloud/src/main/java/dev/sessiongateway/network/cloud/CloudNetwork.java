@@ -24,7 +24,11 @@ final class CloudNetwork implements Network {
   static final String NAME = "whatsapp-cloud";
   private static final Set<Class<? extends Capability>> CAPABILITIES =
       Capability.of(
-          CloudLink.class, CloudMessaging.class, CloudTemplates.class, CloudProfiles.class);
+          CloudLink.class,
+          CloudMessaging.class,
+          CloudTemplates.class,
+          CloudProfiles.class,
+          CloudCalls.class);
 
   private final CloudServices services;
   private final Map<SessionName, CloudSession> sessions = new ConcurrentHashMap<>();

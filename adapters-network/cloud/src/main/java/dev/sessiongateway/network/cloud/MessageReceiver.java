@@ -32,12 +32,15 @@ final class MessageReceiver {
   /// How many of the last messages and statuses are known when Meta repeats them.
   private static final int REMEMBERED = 2_000;
 
+  private static final int LONGEST_CALL_ID = 256;
+
   private final SessionName session;
   private final CloudServices services;
   private final LinkSignalQueue signals;
   private final ChatOrder order;
   private final Map<String, CompletableFuture<@Nullable Void>> received =
       new BoundedMap<>(REMEMBERED);
+  private final RingingCalls calls = new RingingCalls();
   private @Nullable LinkListener listener;
 
   MessageReceiver(SessionName session, CloudServices services) {
@@ -93,7 +96,11 @@ final class MessageReceiver {
       all.add(message(reader, message, contacts));
     }
     for (var status : value.path("statuses")) {
-      all.add(status(status));
+      // The gateway makes no calls, so it has none of its own to report.
+      all.add(isOfCall(status) ? CompletableFuture.completedFuture(null) : status(status));
+    }
+    for (var call : value.path("calls")) {
+      all.add(call(call, contacts));
     }
     for (var error : value.path("errors")) {
       LOG.atWarn()
@@ -134,9 +141,40 @@ final class MessageReceiver {
         () -> {
           learn(pairs);
           var now = services.context().time().instant();
-          var update = reader.message(message, person, name(sender, contacts), now);
+          var update = reader.message(message, person, sender.name(contacts), now);
           services.ids().arrived(session, person, wire, MessageReader.at(message, now));
           return update;
+        });
+  }
+
+  /// The calls of people that ring.
+  RingingCalls calls() {
+    return calls;
+  }
+
+  private static boolean isOfCall(JsonNode status) {
+    return status.path("type").asText("").equals("call");
+  }
+
+  private CompletableFuture<@Nullable Void> call(JsonNode call, JsonNode contacts) {
+    var id = call.path("id").asText("");
+    var isOwn = call.path("direction").asText("").equals("BUSINESS_INITIATED");
+    if (isOwn || calls.isRejected(id)) {
+      return CompletableFuture.completedFuture(null);
+    }
+    var caller = PersonIds.sender(call, contacts);
+    var pairs = pairs(caller);
+    var chat = chat(caller, pairs);
+    if (id.isEmpty() || id.length() > LONGEST_CALL_ID || chat.isEmpty()) {
+      return notUnderstood();
+    }
+    return once(
+        id + " " + call.path("event").asText(""),
+        chat.get(),
+        false,
+        () -> {
+          learn(pairs);
+          return calls.changed(call, chat.get());
         });
   }
 
@@ -192,17 +230,6 @@ final class MessageReceiver {
           new LidsLearned(pairs),
           () -> pairs.forEach(pair -> services.userIds().keep(session, pair)));
     }
-  }
-
-  /// Of the person's profile, or the username; null when Meta says none.
-  private static @Nullable String name(PersonIds person, JsonNode contacts) {
-    for (var contact : contacts) {
-      if (PersonIds.contact(contact).isSameAs(person)) {
-        var name = Json.text(contact.path("profile"), "name");
-        return name == null ? Json.text(contact.path("profile"), "username") : name;
-      }
-    }
-    return null;
   }
 
   private CompletableFuture<@Nullable Void> status(JsonNode status) {

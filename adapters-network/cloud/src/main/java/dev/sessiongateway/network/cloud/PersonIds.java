@@ -82,6 +82,19 @@ record PersonIds(@Nullable Address phone, @Nullable Address userId) {
         || (userId != null && userId.equals(other.userId));
   }
 
+  /// Of the person's profile, or the username; null when Meta says none.
+  ///
+  /// @param contacts of a webhook
+  @Nullable String name(JsonNode contacts) {
+    for (var contact : contacts) {
+      if (contact(contact).isSameAs(this)) {
+        var name = Json.text(contact.path("profile"), "name");
+        return name == null ? Json.text(contact.path("profile"), "username") : name;
+      }
+    }
+    return null;
+  }
+
   /// Empty unless Meta sends both.
   Optional<LidMapping> pair() {
     return phone == null || userId == null

@@ -15,6 +15,7 @@ import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.network.NetworkProviderContract;
+import dev.sessiongateway.application.network.capability.CallRejectingContract;
 import dev.sessiongateway.application.network.capability.CredentialsPairingContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PresenceSendingContract;
@@ -52,6 +53,7 @@ class CloudNetworkTest
         ProfileReadingContract,
         ProfileEditingContract,
         TemplatesContract,
+        CallRejectingContract,
         MediaMessagesContract,
         AddressingContract,
         NetworkProviderContract {
@@ -188,6 +190,13 @@ class CloudNetworkTest
   @Override
   public boolean isFreeToChange() {
     return false;
+  }
+
+  @Override
+  public String call() {
+    var id = "wacid.HBgLMTIxODU1NTI4MjgVAgARGCAyODRQ";
+    soon(() -> meta.post(MetaWebhook.call(id, friend().user(), "connect", "USER_INITIATED")));
+    return id;
   }
 
   @Override

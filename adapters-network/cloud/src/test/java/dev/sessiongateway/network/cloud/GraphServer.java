@@ -50,6 +50,8 @@ public final class GraphServer implements AutoCloseable {
   private volatile String token = TOKEN;
   private volatile boolean answersMessages = true;
 
+  private final List<JsonNode> called = new CopyOnWriteArrayList<>();
+
   public GraphServer() {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -70,7 +72,11 @@ public final class GraphServer implements AutoCloseable {
     return List.copyOf(sent);
   }
 
-  /// Calls that mark messages as read, or show typing.
+  /// Calls that mark messages as read, or show typing. What was done with calls.
+  List<JsonNode> called() {
+    return called;
+  }
+
   List<JsonNode> reads() {
     return List.copyOf(reads);
   }
@@ -180,6 +186,10 @@ public final class GraphServer implements AutoCloseable {
     switch (exchange.getRequestMethod() + " " + path) {
       case "GET " + NUMBER -> number(exchange);
       case "POST " + NUMBER + "/messages" -> message(exchange, Json.read(body));
+      case "POST " + NUMBER + "/calls" -> {
+        called.add(Json.read(body));
+        answer(exchange, Json.object().put("success", true));
+      }
       case "POST " + NUMBER + "/media" -> upload(exchange, body);
       case "POST " + BUSINESS + "/subscribed_apps" ->
           answer(exchange, Json.object().put("success", true));

@@ -104,6 +104,20 @@ public final class MetaWebhook {
     return new Address(USER_ID, Address.Kind.LID);
   }
 
+  /// A person calls, or hangs up.
+  ///
+  /// @param event `connect` or `terminate`
+  /// @param direction as Meta writes it
+  public static ObjectNode call(String id, String from, String event, String direction) {
+    var body = Json.object();
+    var value = value(body, GraphServer.NUMBER);
+    ((ObjectNode) body.at("/entry/0/changes/0")).put("field", "calls");
+    var call = value.putArray("calls").addObject().put("id", id).put("from", from);
+    call.put("to", GraphServer.PHONE).put("event", event);
+    call.put("timestamp", "1671644824").put("direction", direction);
+    return body;
+  }
+
   private static ObjectNode value(ObjectNode body, String number) {
     body.put("object", "whatsapp_business_account");
     var entry = body.putArray("entry").addObject().put("id", GraphServer.BUSINESS);
