@@ -30,7 +30,7 @@ class CloudOptionsTest {
   void withoutAnyTheyAreMetas() {
     var options = options(Map.of());
     assertThat(options.url()).hasToString("https://graph.facebook.com");
-    assertThat(options.version()).isEqualTo("v23.0");
+    assertThat(options.version()).isEqualTo("v25.0");
     assertThat(options.appSecret()).isNull();
   }
 

@@ -30,7 +30,7 @@ public final class GraphServer implements AutoCloseable {
   public static final String BUSINESS = "102290129340398";
   public static final String TOKEN = "EAAJB-right";
   public static final String PHONE = "15550783881";
-  private static final String VERSION = "/v23.0/";
+  private static final String VERSION = "/v25.0/";
 
   /// What a call is answered with instead of what it asks for.
   record Failure(int status, int code, String details, String retryAfter) {}
