@@ -42,7 +42,7 @@ final class CloudCallback implements NetworkCallback {
   private static final Duration STORING = Duration.ofSeconds(5);
 
   /// The kinds of webhooks that are read.
-  private static final Set<String> FIELDS = Set.of("messages", "calls");
+  private static final Set<String> FIELDS = Set.of("messages", "calls", "smb_message_echoes");
 
   private static final String NO_NUMBER =
       "Meta sent something without the id of a phone number, and is asked to repeat it";

@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.text.Ascii;
 import java.time.Instant;
@@ -72,6 +73,10 @@ record MessageReader(
   /// @param otherwise when it was sent, if the message does not say
   AccountUpdate message(JsonNode node, Address person, @Nullable String name, Instant otherwise) {
     var id = MessageIds.of(node.path("id").asText());
+    var change = change(node, id, new Writer(person, person, false, name));
+    if (change.isPresent()) {
+      return change.get();
+    }
     if (node.path("type").asText("").equals("reaction")) {
       return reaction(node.path("reaction"), id, person, name);
     }
@@ -97,6 +102,70 @@ record MessageReader(
                 .referredBy(ShopObjects.referral(node.path("referral"))));
     return new MessageArrived(message, name);
   }
+
+  /// A message that the business wrote in its own app (Meta's page *smb_message_echoes webhook
+  /// reference*).
+  ///
+  /// @param person to whom, and so the chat
+  AccountUpdate echo(JsonNode node, Address person, Instant otherwise) {
+    var id = MessageIds.of(node.path("id").asText());
+    return change(node, id, new Writer(person, account.me(), true, null))
+        .orElseGet(() ->
+            new MessageArrived(
+                new Message(
+                    id,
+                    person,
+                    true,
+                    account.me(),
+                    at(node, otherwise),
+                    content(node),
+                    quote(node.path("context"), person),
+                    List.of(),
+                    Message.Origin.PHONE,
+                    Ack.SERVER,
+                    null,
+                    null,
+                    Message.Marks.ofForwarded(false)),
+                null));
+  }
+
+  /// The edit or the deletion of a message; empty for another one.
+  private Optional<AccountUpdate> change(JsonNode node, MessageId id, Writer writer) {
+    var type = node.path("type").asText("");
+    var wire = node.path(type).path("original_message_id").asText("");
+    if (!MessageId.isValid(wire)) {
+      return Optional.empty();
+    }
+    var target = ownIds.apply(wire).orElseGet(() -> MessageIds.of(wire));
+    var key = new MessageKey(target, writer.isMe(), writer.who());
+    return switch (type) {
+      case "edit" ->
+          Optional.of(
+              new Event.MessageEdited(
+                  id,
+                  writer.chat(),
+                  writer.who(),
+                  writer.isMe(),
+                  key,
+                  content(node.path(type).path("message")),
+                  Message.Origin.PHONE,
+                  writer.name()));
+      case "revoke" ->
+          Optional.of(
+              new Event.MessageRevoked(
+                  id,
+                  writer.chat(),
+                  writer.who(),
+                  writer.isMe(),
+                  key,
+                  find.apply(target).orElse(null),
+                  Message.Origin.PHONE,
+                  writer.name()));
+      default -> Optional.empty();
+    };
+  }
+
+  private record Writer(Address chat, Address who, boolean isMe, @Nullable String name) {}
 
   /// When it was sent.
   ///

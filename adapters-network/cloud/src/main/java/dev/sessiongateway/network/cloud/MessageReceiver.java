@@ -99,6 +99,9 @@ final class MessageReceiver {
       // The gateway makes no calls, so it has none of its own to report.
       all.add(isOfCall(status) ? CompletableFuture.completedFuture(null) : status(status));
     }
+    for (var echo : value.path("message_echoes")) {
+      all.add(echo(reader, echo));
+    }
     for (var call : value.path("calls")) {
       all.add(call(call, contacts));
     }
@@ -144,6 +147,28 @@ final class MessageReceiver {
           var update = reader.message(message, person, sender.name(contacts), now);
           services.ids().arrived(session, person, wire, MessageReader.at(message, now));
           return update;
+        });
+  }
+
+  /// What the business wrote in its own app. Messages of the gateway are known already.
+  private CompletableFuture<@Nullable Void> echo(MessageReader reader, JsonNode message) {
+    var wire = message.path("id").asText("");
+    var recipient = PersonIds.echoed(message);
+    var pairs = pairs(recipient);
+    var chat = chat(recipient, pairs);
+    if (!MessageId.isValid(wire) || chat.isEmpty()) {
+      return notUnderstood();
+    }
+    if (services.ids().own(session, wire).isPresent()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    return once(
+        wire,
+        chat.get(),
+        MessageReader.hasFile(message),
+        () -> {
+          learn(pairs);
+          return reader.echo(message, chat.get(), services.context().time().instant());
         });
   }
 

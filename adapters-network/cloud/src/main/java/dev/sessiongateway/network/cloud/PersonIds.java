@@ -50,6 +50,11 @@ record PersonIds(@Nullable Address phone, @Nullable Address userId) {
     return of(system.path("wa_id"), system.path("user_id"), system.path("parent_user_id"));
   }
 
+  /// To whom the business wrote in its own app.
+  static PersonIds echoed(JsonNode message) {
+    return of(message.path("to"), message.path("to_user_id"), message.path("to_parent_user_id"));
+  }
+
   /// To whom the message of a status went.
   static PersonIds recipient(JsonNode status) {
     return of(
