@@ -222,6 +222,12 @@ class ArchitectureTest {
             "a circle of classes: planted.application.circle.First,"
                 + " planted.application.circle.Second, planted.application.circle.Third"),
         rule(
+            "sharedTypesHaveTheirOwnFiles",
+            packages.sharedTypesHaveTheirOwnFiles(),
+            plantedPackages.sharedTypesHaveTheirOwnFiles(),
+            "LabelRoutes$LabelView is used by planted.http.familya.label.LabelEvents",
+            "LabelCounter$LabelNames is used by planted.http.familya.label.LabelEvents"),
+        rule(
             "onlyBootstrapBuildsServices",
             here.onlyBootstrapBuildsServices(),
             there.onlyBootstrapBuildsServices(),
@@ -392,6 +398,13 @@ class ArchitectureTest {
         .isNotEmpty()
         .allSatisfy(circle ->
             assertThat(circle).noneMatch(name -> name.contains("Shape") || name.contains("Round")));
+  }
+
+  @Test
+  void whatTheApiOfATypeSpeaksOfMayBeNestedInIt() {
+    var report = new PackageRules("planted").sharedTypesHaveTheirOwnFiles().evaluate(PLANTED);
+    assertThat(report.getFailureReport().toString())
+        .doesNotContain("LabelCounter$Count", "LabelCounter$Part");
   }
 
   private static void assertFails(ArchRule rule, List<String> violations) {

@@ -3,7 +3,6 @@ package dev.sessiongateway.application.messaging;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.messaging.SendsInFlight.Acknowledged;
-import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.session.LinkPorts.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.surface.Internal;

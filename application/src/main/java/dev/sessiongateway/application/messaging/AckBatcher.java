@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.identity.EventFactories;
-import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.messaging.MessageDispatcher.ResendBackOff;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.messaging.SendQueue.QueueSender;
 import dev.sessiongateway.application.messaging.SendQueue.Submission;
-import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;

@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.messaging.MessageDispatcher.ResendBackOff;
-import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.work.Deadlines;
 import dev.sessiongateway.domain.messaging.Message;
@@ -144,12 +143,4 @@ public final class SendsInFlight {
       return claimed.compareAndSet(false, true);
     }
   }
-
-  /// What is known of sends: the stored messages, the updates that settle them with their events,
-  /// and the sends in flight.
-  public record SendState(
-      MessageStore messages,
-      AccountUpdateStore updates,
-      EventFactories events,
-      SendsInFlight inFlight) {}
 }

@@ -28,12 +28,6 @@ public record AppView(
     return new AppView(id, session, app, enabled, config, known);
   }
 
-  /// @param persistent false: what is remembered is forgotten with the process
-  record NumberCache(String memoryTtl, boolean persistent) {}
-
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record NumberRule(String regexp, @Nullable String replace) {}
-
   /// How an app that gets events reaches its server.
   ///
   /// @param webhook the id of the app among the webhooks
