@@ -1,7 +1,5 @@
 package dev.sessiongateway.network.cloud;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -17,11 +15,9 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.Quote;
-import dev.sessiongateway.domain.text.Ascii;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -279,40 +275,9 @@ record MessageReader(
     return unknown(type.isEmpty() || type.length() > 64 ? "unknown" : type, node);
   }
 
-  private static Content.Unknown unknown(String type, JsonNode node) {
+  static Content.Unknown unknown(String type, JsonNode node) {
     var raw = node.toString();
     return new Content.Unknown(
         type, raw.length() > LONGEST_RAW ? raw.substring(0, LONGEST_RAW) : raw);
-  }
-
-  /// The outcome of an own message. A status that the gateway does not know is kept as a message of
-  /// the chat, with all of it.
-  ///
-  /// @param otherwise when it was, if the status does not say
-  static AccountUpdate status(JsonNode node, MessageId id, Address chat, Instant otherwise) {
-    var error = node.path("errors").path(0);
-    return switch (node.path("status").asText("")) {
-      case "sent" -> acked(id, chat, Ack.SERVER);
-      case "delivered" -> acked(id, chat, Ack.DEVICE);
-      case "read" -> acked(id, chat, Ack.READ);
-      case "played" -> acked(id, chat, Ack.PLAYED);
-      case "failed" ->
-          new Event.MessageAcked(id, chat, Ack.ERROR, null, GraphError.ofStatus(error).reason());
-      default ->
-          new MessageArrived(
-              Message.received(idOf(node), chat, at(node, otherwise), unknown("status", node)),
-              null);
-    };
-  }
-
-  /// Always the same one of the same status, and none that Meta could have given.
-  private static MessageId idOf(JsonNode status) {
-    var name = status.path("id").asText("") + " " + status.path("status").asText("");
-    var hash = UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
-    return new MessageId(Ascii.upper(hash.replace("-", "")));
-  }
-
-  private static Event.MessageAcked acked(MessageId id, Address chat, Ack ack) {
-    return new Event.MessageAcked(id, chat, ack, null, null);
   }
 }

@@ -6,10 +6,8 @@ import dev.sessiongateway.application.network.ChatOrder;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
-import dev.sessiongateway.domain.event.LinkSignal.LidsLearned;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -41,12 +39,14 @@ final class MessageReceiver {
   private final Map<String, CompletableFuture<@Nullable Void>> received =
       new BoundedMap<>(REMEMBERED);
   private final RingingCalls calls = new RingingCalls();
+  private final AccountPeople people;
   private @Nullable LinkListener listener;
 
   MessageReceiver(SessionName session, CloudServices services) {
     this.session = session;
     this.services = services;
     this.signals = new LinkSignalQueue(services.context().time(), services.context().background());
+    this.people = new AccountPeople(session, services, signals);
     this.order = new ChatOrder(services.context().background());
   }
 
@@ -131,8 +131,8 @@ final class MessageReceiver {
     var wire = message.path("id").asText("");
     var isAboutIds = MessageReader.isAboutIds(message);
     var sender = isAboutIds ? PersonIds.changed(message) : PersonIds.sender(message, contacts);
-    var pairs = isAboutIds ? changes(message) : pairs(sender);
-    var chat = chat(sender, pairs);
+    var pairs = isAboutIds ? people.changes(message) : AccountPeople.pairs(sender);
+    var chat = people.chat(sender, pairs);
     if (!MessageId.isValid(wire) || chat.isEmpty()) {
       return notUnderstood();
     }
@@ -142,7 +142,7 @@ final class MessageReceiver {
         person,
         MessageReader.hasFile(message),
         () -> {
-          learn(pairs);
+          people.learn(pairs);
           var now = services.context().time().instant();
           var update = reader.message(message, person, sender.name(contacts), now);
           services.ids().arrived(session, person, wire, MessageReader.at(message, now));
@@ -154,8 +154,8 @@ final class MessageReceiver {
   private CompletableFuture<@Nullable Void> echo(MessageReader reader, JsonNode message) {
     var wire = message.path("id").asText("");
     var recipient = PersonIds.echoed(message);
-    var pairs = pairs(recipient);
-    var chat = chat(recipient, pairs);
+    var pairs = AccountPeople.pairs(recipient);
+    var chat = people.chat(recipient, pairs);
     if (!MessageId.isValid(wire) || chat.isEmpty()) {
       return notUnderstood();
     }
@@ -167,7 +167,7 @@ final class MessageReceiver {
         chat.get(),
         MessageReader.hasFile(message),
         () -> {
-          learn(pairs);
+          people.learn(pairs);
           return reader.echo(message, chat.get(), services.context().time().instant());
         });
   }
@@ -188,8 +188,8 @@ final class MessageReceiver {
       return CompletableFuture.completedFuture(null);
     }
     var caller = PersonIds.sender(call, contacts);
-    var pairs = pairs(caller);
-    var chat = chat(caller, pairs);
+    var pairs = AccountPeople.pairs(caller);
+    var chat = people.chat(caller, pairs);
     if (id.isEmpty() || id.length() > LONGEST_CALL_ID || chat.isEmpty()) {
       return notUnderstood();
     }
@@ -198,63 +198,9 @@ final class MessageReceiver {
         chat.get(),
         false,
         () -> {
-          learn(pairs);
+          people.learn(pairs);
           return calls.changed(call, chat.get());
         });
-  }
-
-  /// The phone number, where Meta sends it or has sent it: a person has one chat.
-  ///
-  /// @param pairs that will be learned before
-  private Optional<Address> chat(PersonIds person, List<LidMapping> pairs) {
-    var userId = person.userId();
-    if (person.phone() != null || userId == null) {
-      return Optional.ofNullable(person.phone());
-    }
-    var chat = services.userIds().newest(session, userId);
-    for (var pair : pairs) {
-      chat = chat.equals(pair.lid()) ? pair.phone() : chat;
-    }
-    return Optional.of(chat);
-  }
-
-  private static List<LidMapping> pairs(PersonIds person) {
-    return person.pair().stream().toList();
-  }
-
-  /// A person whose user id changes keeps the chat. One whose phone number changes has a chat of
-  /// the new number, as on phones; the chat of the old number stays, unless it is that of a user
-  /// id.
-  private List<LidMapping> changes(JsonNode message) {
-    var before = PersonIds.before(message).userId();
-    var after = PersonIds.after(message);
-    var userId = after.userId();
-    if (userId == null || userId.equals(before)) {
-      return pairs(after);
-    }
-    var known = before == null ? userId : services.userIds().newest(session, before);
-    var changes = new ArrayList<LidMapping>();
-    if (before != null && (after.phone() == null || known.kind() == Address.Kind.LID)) {
-      changes.add(new LidMapping(before, userId));
-    }
-    var number = after.phone();
-    if (number == null) {
-      number =
-          known.kind() == Address.Kind.PERSON ? known : services.userIds().newest(session, userId);
-    }
-    if (number.kind() == Address.Kind.PERSON) {
-      changes.add(new LidMapping(userId, number));
-    }
-    return changes;
-  }
-
-  private void learn(List<LidMapping> pairs) {
-    if (!pairs.isEmpty()
-        && !pairs.stream().allMatch(pair -> services.userIds().isKnown(session, pair))) {
-      signals.add(
-          new LidsLearned(pairs),
-          () -> pairs.forEach(pair -> services.userIds().keep(session, pair)));
-    }
   }
 
   private CompletableFuture<@Nullable Void> status(JsonNode status) {
@@ -264,12 +210,12 @@ final class MessageReceiver {
     }
     var own = own(status.path("biz_opaque_callback_data").asText(""), wire);
     var recipient = PersonIds.recipient(status);
-    var chat = chat(recipient, List.of()).or(() -> find(own).map(Message::chat));
+    var chat = people.chat(recipient, List.of()).or(() -> find(own).map(Message::chat));
     if (chat.isEmpty()) {
       return notUnderstood();
     }
     var now = services.context().time().instant();
-    var update = MessageReader.status(status, own, chat.get(), now);
+    var update = StatusReader.update(status, own, chat.get(), now);
     if (update instanceof Event.MessageAcked acked && acked.failure() != null) {
       LOG.atWarn()
           .addKeyValue("session", session.value())
@@ -281,7 +227,7 @@ final class MessageReceiver {
         chat.get(),
         false,
         () -> {
-          learn(pairs(recipient));
+          people.learn(AccountPeople.pairs(recipient));
           return update;
         });
   }
