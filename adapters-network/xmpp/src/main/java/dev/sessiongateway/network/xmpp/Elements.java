@@ -6,16 +6,13 @@ import javax.xml.namespace.QName;
 import org.jivesoftware.smack.Smack;
 import org.jivesoftware.smack.SmackConfiguration;
 import org.jivesoftware.smack.packet.ExtensionElement;
-import org.jivesoftware.smack.packet.IQ;
 import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.jivesoftware.smack.parsing.StandardExtensionElementProvider;
 import org.jivesoftware.smack.provider.ProviderManager;
 import org.jivesoftware.smack.util.DNSUtil;
 import org.jivesoftware.smackx.receipts.DeliveryReceiptManager;
-import org.jspecify.annotations.Nullable;
 import org.jxmpp.JxmppContext;
-import org.jxmpp.jid.Jid;
 import org.jxmpp.stringprep.XmppStringPrepUtil;
 import org.jxmpp.stringprep.XmppStringprep;
 import org.jxmpp.stringprep.XmppStringprepException;
@@ -134,31 +131,6 @@ final class Elements {
   static String text(StandardExtensionElement element, String name) {
     var part = element.getFirstElement(name);
     return part == null || part.getText() == null ? "" : part.getText();
-  }
-
-  /// A request that has one element.
-  static final class Request extends IQ {
-    private final StandardExtensionElement element;
-
-    Request(Type type, @Nullable Jid to, StandardExtensionElement element) {
-      super(element.getElementName(), element.getNamespace());
-      this.element = element;
-      setType(type);
-      setTo(to);
-    }
-
-    @Override
-    protected IQChildElementXmlStringBuilder getIQChildElementBuilder(
-        IQChildElementXmlStringBuilder xml) {
-      element.getAttributes().forEach(xml::attribute);
-      if (element.getElements().isEmpty()) {
-        xml.setEmptyElement();
-        return xml;
-      }
-      xml.rightAngleBracket();
-      element.getElements().forEach(xml::append);
-      return xml;
-    }
   }
 
   /// The rules of addresses. Of a nickname in a room, servers with older rules take more, such as a

@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.network.xmpp.StanzaReader.Reading;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,14 +24,14 @@ final class MessageReceiver {
 
   private final ChatServices chats;
   private final ArchivePosition position;
-  private final Function<ReceivedStanza, Optional<Reading>> reader;
+  private final Function<ReceivedStanza, Optional<StanzaContent>> reader;
   private final ChatOrder order;
   private final Map<Address, MessageId> newest = new BoundedMap<>(CHATS);
 
   MessageReceiver(
       ChatServices chats,
       ArchivePosition position,
-      Function<ReceivedStanza, Optional<Reading>> reader) {
+      Function<ReceivedStanza, Optional<StanzaContent>> reader) {
     this.chats = chats;
     this.position = position;
     this.reader = reader;
@@ -58,7 +57,7 @@ final class MessageReceiver {
   }
 
   /// One that cannot be read must not hold up those behind it.
-  private Optional<Reading> read(ReceivedStanza received) {
+  private Optional<StanzaContent> read(ReceivedStanza received) {
     try {
       return reader.apply(received);
     } catch (RuntimeException e) {
@@ -76,7 +75,7 @@ final class MessageReceiver {
     };
   }
 
-  private AccountUpdate fetched(Reading reading) {
+  private AccountUpdate fetched(StanzaContent reading) {
     var file = reading.file();
     return file == null
         ? reading.update()

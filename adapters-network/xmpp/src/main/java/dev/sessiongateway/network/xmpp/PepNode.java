@@ -51,8 +51,7 @@ record PepNode(XmppStream stream, String name) {
         PubSub answer =
             stream
                 .connection()
-                .sendIqRequestAndWaitForResponse(
-                    new Elements.Request(IQ.Type.get, owner, pubsub(what)));
+                .sendIqRequestAndWaitForResponse(new IqRequest(IQ.Type.get, owner, pubsub(what)));
         ItemsExtension items = answer.getExtension(PubSubElementType.ITEMS);
         return Optional.of(
             items == null
@@ -114,8 +113,7 @@ record PepNode(XmppStream stream, String name) {
       try {
         stream
             .connection()
-            .sendIqRequestAndWaitForResponse(
-                new Elements.Request(IQ.Type.set, null, pubsub(parts)));
+            .sendIqRequestAndWaitForResponse(new IqRequest(IQ.Type.set, null, pubsub(parts)));
         return true;
       } catch (XMPPErrorException e) {
         LOG.atInfo().log("{} is not changed: {}", name, SmackCall.reason(e.getStanzaError()));

@@ -3,7 +3,6 @@ package dev.sessiongateway.network.xmpp;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.network.xmpp.StanzaReader.Reading;
 import java.util.Optional;
 import org.jivesoftware.smackx.muc.packet.MUCUser;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,7 @@ record RoomReader(
   private static final int LONGEST_NAME = 100;
 
   /// @param info what the room said of itself last
-  Optional<Reading> read(ReceivedStanza received, @Nullable RoomInfo info) {
+  Optional<StanzaContent> read(ReceivedStanza received, @Nullable RoomInfo info) {
     var stanza = received.stanza();
     if (stanza.getType() == org.jivesoftware.smack.packet.Message.Type.error) {
       return chats.reader().failed(received, Jids.group(room), ids);

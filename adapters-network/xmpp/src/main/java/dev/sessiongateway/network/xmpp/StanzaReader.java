@@ -2,7 +2,6 @@ package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -29,7 +28,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
           "geo:(-?[0-9]{1,3}(?:\\.[0-9]{1,15})?),(-?[0-9]{1,3}(?:\\.[0-9]{1,15})?)(?:[,;?]\\S{0,200})?");
 
   /// Reads a stanza of a direct chat.
-  Optional<Reading> read(ReceivedStanza received) {
+  Optional<StanzaContent> read(ReceivedStanza received) {
     var stanza = received.stanza();
     var from = stanza.getFrom() == null ? jids.own() : stanza.getFrom().asBareJid();
     var isOwn = received.isFrom(jids);
@@ -62,19 +61,19 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
 
   /// An invitation is a text with the address of the room. What a room says of who invites is not
   /// certain, so that one is a message of the room.
-  private Optional<Reading> invited(ReceivedStanza received, Invitation invitation) {
+  private Optional<StanzaContent> invited(ReceivedStanza received, Invitation invitation) {
     var from = received.stanza().getFrom();
     if (from == null || received.isFrom(jids)) {
       return Optional.empty();
     }
     var chat = invitation.isByRoom() ? Jids.group(invitation.room()) : jids.address(from);
-    return Reading.of(
+    return StanzaContent.of(
         message(
             direct(received, chat, false, from.asBareJid()), new Content.Text(invitation.text())));
   }
 
   /// The outcome of an own message that came back.
-  Optional<Reading> failed(ReceivedStanza received, Address chat, ChatMessageIds ids) {
+  Optional<StanzaContent> failed(ReceivedStanza received, Address chat, ChatMessageIds ids) {
     var stanza = received.stanza();
     var id = stanza.getStanzaId();
     if (stanza.getError() == null) {
@@ -82,11 +81,12 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
     }
     var failure = SmackCall.reason(stanza.getError());
     return own(id, chat, ids)
-        .flatMap(own -> Reading.of(new Event.MessageAcked(own, chat, Ack.ERROR, null, failure)));
+        .flatMap(
+            own -> StanzaContent.of(new Event.MessageAcked(own, chat, Ack.ERROR, null, failure)));
   }
 
   /// Reads a stanza whose author and chat are known.
-  Optional<Reading> read(WrittenStanza written) {
+  Optional<StanzaContent> read(WrittenStanza written) {
     var stanza = written.received().stanza();
     var retract = retraction(stanza);
     var replace = Elements.find(stanza, "replace", Elements.CORRECT);
@@ -113,7 +113,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
                     target -> target.getFirstElement("retract", Elements.FORMER_RETRACT) != null));
   }
 
-  private Optional<Reading> acknowledged(WrittenStanza written) {
+  private Optional<StanzaContent> acknowledged(WrittenStanza written) {
     var stanza = written.received().stanza();
     var received = Elements.find(stanza, "received", Elements.RECEIPTS);
     var displayed = Elements.find(stanza, "displayed", Elements.MARKERS);
@@ -123,13 +123,13 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
     if (written.isOwn()) {
       // Another device of the account read the chat.
       return displayed.isPresent()
-          ? Reading.of(new Event.ChatRead(written.chat()))
+          ? StanzaContent.of(new Event.ChatRead(written.chat()))
           : Optional.empty();
     }
     var id = displayed.or(() -> received).orElseThrow().getAttributeValue("id");
     return own(id, written.chat(), written.ids())
         .flatMap(own ->
-            Reading.of(
+            StanzaContent.of(
                 new Event.MessageAcked(
                     own,
                     written.chat(),
@@ -148,7 +148,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
             .map(Message::id);
   }
 
-  private Optional<Reading> revoked(WrittenStanza written, StandardExtensionElement retract) {
+  private Optional<StanzaContent> revoked(WrittenStanza written, StandardExtensionElement retract) {
     return written
         .retracted(retract.getAttributeValue("id"))
         .map(target ->
@@ -161,10 +161,10 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
                 null,
                 Message.Origin.PHONE,
                 written.authorName()))
-        .flatMap(Reading::of);
+        .flatMap(StanzaContent::of);
   }
 
-  private Optional<Reading> edited(WrittenStanza written, StandardExtensionElement replace) {
+  private Optional<StanzaContent> edited(WrittenStanza written, StandardExtensionElement replace) {
     var wire = replace.getAttributeValue("id");
     if (wire == null || !MessageId.isValid(wire)) {
       return Optional.empty();
@@ -182,7 +182,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
                 changed(target, text),
                 Message.Origin.PHONE,
                 written.authorName()))
-        .flatMap(Reading::of)
+        .flatMap(StanzaContent::of)
         // A text that replaces one that nobody remembers is not lost.
         .or(() -> arrived(written));
   }
@@ -196,7 +196,8 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
   }
 
   /// A reaction names a message of either person, and does not say whose it is.
-  private Optional<Reading> reacted(WrittenStanza written, StandardExtensionElement reactions) {
+  private Optional<StanzaContent> reacted(
+      WrittenStanza written, StandardExtensionElement reactions) {
     var wire = reactions.getAttributeValue("id");
     if (wire == null || !MessageId.isValid(wire)) {
       return Optional.empty();
@@ -219,7 +220,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
                 reactedTo
                     .map(Message::sender)
                     .orElse(written.chat().isGroup() ? null : written.chat())))
-        .flatMap(Reading::of);
+        .flatMap(StanzaContent::of);
   }
 
   /// The last one of several; empty for what is no emoji.
@@ -236,13 +237,13 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
     }
   }
 
-  private Optional<Reading> arrived(WrittenStanza written) {
+  private Optional<StanzaContent> arrived(WrittenStanza written) {
     var file = SharedFile.of(written.received().stanza());
     if (file.isPresent()) {
-      return Optional.of(new Reading(message(written, file.get().address()), file.get()));
+      return Optional.of(new StanzaContent(message(written, file.get().address()), file.get()));
     }
     return content(written.received().stanza())
-        .flatMap(content -> Reading.of(message(written, content)));
+        .flatMap(content -> StanzaContent.of(message(written, content)));
   }
 
   private static Optional<Content> content(org.jivesoftware.smack.packet.Message stanza) {
@@ -303,21 +304,5 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
   private Quote quote(WrittenStanza written, String wire) {
     var id = written.ids().named(wire);
     return known.apply(id).map(Message::toQuote).orElseGet(() -> new Quote(id, written.chat(), ""));
-  }
-
-  /// What a stanza reports.
-  ///
-  /// @param file to be fetched before it is reported; null when there is none
-  record Reading(AccountUpdate update, @Nullable SharedFile file) {
-    static Optional<Reading> of(AccountUpdate update) {
-      return Optional.of(new Reading(update, null));
-    }
-
-    /// The same with the file in place of its address.
-    AccountUpdate with(Content content) {
-      return update instanceof MessageArrived(var message, var name)
-          ? new MessageArrived(message.with(content), name)
-          : update;
-    }
   }
 }

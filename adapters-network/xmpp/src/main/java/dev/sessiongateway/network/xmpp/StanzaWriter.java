@@ -110,7 +110,7 @@ record StanzaWriter(FileTransfer files) {
   }
 
   private static void body(MessageBuilder stanza, String text) {
-    stanza.addExtension(new XmlText.Body(text));
+    stanza.addExtension(new StyledBody(text));
   }
 
   private static Attachment.Stored stored(Attachment attachment) {
@@ -202,7 +202,7 @@ record StanzaWriter(FileTransfer files) {
   /// Gives an own message another text (XEP-0308).
   MessageBuilder edit(ChatRecipient to, String id, String target, String text) {
     return change(to, id)
-        .addExtension(new XmlText.Body(text))
+        .addExtension(new StyledBody(text))
         .addExtension(Elements.naming("replace", Elements.CORRECT, target));
   }
 

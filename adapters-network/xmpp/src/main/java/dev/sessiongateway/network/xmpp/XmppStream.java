@@ -69,7 +69,7 @@ final class XmppStream implements AutoCloseable {
             .setConnectTimeout(Math.toIntExact(TIMEOUT.toMillis()))
             .setSecurityMode(options.isEncrypted() ? SecurityMode.required : SecurityMode.disabled)
             .setSocketFactory(
-                new GuardedSocket.Factory(context.outbound(), server == null, unparsed));
+                new GuardedSocketFactory(context.outbound(), server == null, unparsed));
     if (server != null) {
       configuration.setHost(server.host()).setPort(server.port());
     }
@@ -316,7 +316,7 @@ final class XmppStream implements AutoCloseable {
         throws SmackException, XMPPException, InterruptedException {
       if (invitation != null) {
         var request =
-            new Elements.Request(
+            new IqRequest(
                 IQ.Type.set,
                 jids.own().asDomainBareJid(),
                 StandardExtensionElement.builder("preauth", "urn:xmpp:pars:0")

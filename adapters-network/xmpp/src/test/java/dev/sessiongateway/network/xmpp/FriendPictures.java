@@ -103,10 +103,8 @@ record FriendPictures(XmppFriend friend) {
 
   private IQ ask(IQ.Type type, EntityBareJid whom, StandardExtensionElement what) {
     friend.connection().setReplyTimeout(60_000); // A long one takes a while.
-    return XmppFriend.run(() ->
-        friend
-            .connection()
-            .sendIqRequestAndWaitForResponse(new Elements.Request(type, whom, what)));
+    return XmppFriend.run(
+        () -> friend.connection().sendIqRequestAndWaitForResponse(new IqRequest(type, whom, what)));
   }
 
   /// What is in a node of somebody.

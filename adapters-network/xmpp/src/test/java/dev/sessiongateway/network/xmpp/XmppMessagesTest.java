@@ -79,9 +79,9 @@ class XmppMessagesTest {
     ada.friend.send(
         ada.jid(),
         message -> {
-          message.addExtension(new XmlText.Body(stanza.getBody()));
+          message.addExtension(new StyledBody(stanza.getBody()));
           stanza.getExtensions().stream()
-              .filter(extension -> !XmlText.Body.QNAME.equals(extension.getQName()))
+              .filter(extension -> !StyledBody.QNAME.equals(extension.getQName()))
               .forEach(message::addExtension);
         });
     return arrived();
