@@ -20,9 +20,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 final class InMemoryOutgoingQueueStore implements OutgoingQueueStore {
-  private static final Comparator<QueuedMessage.Entry> IN_ORDER =
-      Comparator.comparing(QueuedMessage.Entry::orderAt)
-          .thenComparing(QueuedMessage.Entry::queuedAt);
+  private static final Comparator<QueuedMessage> IN_ORDER =
+      Comparator.comparing(queued -> queued.entry().position());
 
   private final InMemoryWorld world;
 
@@ -63,11 +62,11 @@ final class InMemoryOutgoingQueueStore implements OutgoingQueueStore {
 
   @Override
   public List<QueuedMessage> list(
-      SessionRef session, QueuedMessage.@Nullable Entry after, int limit) {
+      SessionRef session, QueuedMessage.@Nullable Position after, int limit) {
     return world.read(() ->
         world.contents(session).queue.values().stream()
-            .filter(each -> after == null || IN_ORDER.compare(each.entry(), after) > 0)
-            .sorted(Comparator.comparing(QueuedMessage::entry, IN_ORDER))
+            .filter(each -> after == null || each.entry().position().compareTo(after) > 0)
+            .sorted(IN_ORDER)
             .limit(limit)
             .toList());
   }

@@ -109,7 +109,7 @@ public final class JdbiOutgoingQueueStore implements OutgoingQueueStore {
 
   @Override
   public List<QueuedMessage> list(
-      SessionRef session, QueuedMessage.@Nullable Entry after, int limit) {
+      SessionRef session, QueuedMessage.@Nullable Position after, int limit) {
     var from =
         "SELECT "
             + QueuedRow.COLUMNS

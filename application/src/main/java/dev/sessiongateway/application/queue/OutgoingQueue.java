@@ -52,11 +52,10 @@ public final class OutgoingQueue {
 
   /// A page of the queue, in the order in which the messages of one chat leave.
   ///
-  /// @param after the id of the last message of the page before; null for the first page
-  public List<QueuedMessage> list(SessionName session, @Nullable MessageId after, int limit) {
-    var live = sessions.readable(session);
-    var last = after == null ? null : find(live, after).entry();
-    return dispatcher.store().list(live.ref(), last, limit);
+  /// @param after of the last message of the page before; null for the first page
+  public List<QueuedMessage> list(
+      SessionName session, QueuedMessage.@Nullable Position after, int limit) {
+    return dispatcher.store().list(sessions.readable(session).ref(), after, limit);
   }
 
   public QueuedMessage get(SessionName session, MessageId id) {

@@ -25,11 +25,10 @@ public interface OutgoingQueueStore {
 
   Optional<QueuedMessage> find(SessionRef session, MessageId id);
 
-  /// A page of the queue, in the order of [QueuedMessage.Entry#orderAt] and then of
-  /// [QueuedMessage.Entry#queuedAt].
+  /// A page of the queue, in the order of [QueuedMessage.Position].
   ///
-  /// @param after the last one of the page before, null for the first page
-  List<QueuedMessage> list(SessionRef session, QueuedMessage.@Nullable Entry after, int limit);
+  /// @param after of the last one of the page before, null for the first page
+  List<QueuedMessage> list(SessionRef session, QueuedMessage.@Nullable Position after, int limit);
 
   /// The places of all queued messages, in the same order.
   List<QueuedMessage.Entry> entries(SessionRef session);

@@ -134,7 +134,17 @@ public final class QueueDispatcher implements SendQueue, SessionObserver, AutoCl
 
   /// The queue of a session that this node runs.
   SessionQueue of(LiveSession live) {
-    return queues.computeIfAbsent(live.name(), _ -> new SessionQueue(live, context()));
+    return queues.compute(
+        live.name(),
+        (_, known) -> {
+          if (known != null && known.isOf(live)) {
+            return known;
+          }
+          if (known != null) {
+            known.close();
+          }
+          return new SessionQueue(live, context());
+        });
   }
 
   private QueueContext context() {
@@ -160,6 +170,7 @@ public final class QueueDispatcher implements SendQueue, SessionObserver, AutoCl
   /// Sessions without messages in the queue get one when it is needed.
   @Override
   public void loaded(List<Session> loaded) {
+    loaded.forEach(this::released); // another node may have changed what was known here
     if (store.isPresent()) {
       var names = loaded.stream().map(Session::name).collect(Collectors.toSet());
       background.execute(() -> {

@@ -35,11 +35,15 @@ final class QueueGate {
 
   private @Nullable QueueHold contactHold;
   private Instant refusedUntil = Instant.EPOCH;
-  private boolean hasUnconfirmed;
+
+  /// Recorded messages up to this time are settled before the next one leaves, so that those of a
+  /// chat keep their order; null when they are. Others are on their way all the time.
+  private @Nullable Instant unsettledUntil;
 
   QueueGate(LiveSession live, QueueContext with) {
     this.live = live;
     this.with = with;
+    unsettledUntil = with.now(); // of the process before
   }
 
   /// Call when the session has changed.
@@ -51,7 +55,7 @@ final class QueueGate {
   /// settled.
   void refused(Instant until) {
     refusedUntil = until;
-    hasUnconfirmed = true;
+    unsettledUntil = with.now();
   }
 
   /// Why nothing may leave now; empty when something may.
@@ -69,11 +73,8 @@ final class QueueGate {
     if (refusedUntil.isAfter(now)) {
       return Optional.of(new QueueHold("network", refusedUntil));
     }
-    if (hasUnconfirmed) {
-      hasUnconfirmed = !with.messages().pending(live.ref(), null, 1).isEmpty();
-      if (hasUnconfirmed) {
-        return Optional.of(new QueueHold("network", now.plus(RETRY)));
-      }
+    if (isUnsettled()) {
+      return Optional.of(new QueueHold("network", now.plus(RETRY)));
     }
     var config = session.config().sending();
     var earliest = pace.earliest(config, now);
@@ -82,6 +83,18 @@ final class QueueGate {
     return earliest.isAfter(now)
         ? Optional.of(new QueueHold(isQuiet ? "quiet-hours" : "rate", earliest))
         : Optional.empty();
+  }
+
+  private boolean isUnsettled() {
+    var until = unsettledUntil;
+    if (until == null) {
+      return false;
+    }
+    var isUnsettled =
+        with.messages().pending(live.ref(), null, 1).stream()
+            .anyMatch(oldest -> !oldest.at().isAfter(until));
+    unsettledUntil = isUnsettled ? until : null;
+    return isUnsettled;
   }
 
   /// The next message that may leave.

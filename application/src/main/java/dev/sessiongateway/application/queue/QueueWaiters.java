@@ -24,6 +24,9 @@ final class QueueWaiters {
   }
 
   Outcome await(MessageId id, CompletableFuture<Outcome> outcome) {
+    if (outcome.isDone()) {
+      return outcome.join();
+    }
     var wait = deadlines.begin(() -> outcome.complete(new Outcome.Waiting()));
     try {
       return outcome.join();

@@ -55,6 +55,11 @@ final class SessionQueue {
     this.gate = new QueueGate(live, with);
   }
 
+  /// Whether it is of this stay of the session on this node, and not of one before.
+  boolean isOf(LiveSession other) {
+    return live == other;
+  }
+
   private <T extends @Nullable Object> T locked(Function<SendOrder, T> work) {
     lock.lock();
     try {

@@ -87,7 +87,7 @@ public interface OutgoingQueueStoreContract {
     assertThat(store().list(ada, null, 2))
         .extracting(QueuedMessage::id)
         .containsExactly(third.id(), first.id());
-    assertThat(store().list(ada, first.entry(), 2)).containsExactly(second);
+    assertThat(store().list(ada, first.entry().position(), 2)).containsExactly(second);
     assertThat(store().entries(ada)).containsExactly(moved.entry(), first.entry(), second.entry());
   }
 

@@ -54,6 +54,17 @@ class WithoutPartsTest {
   }
 
   @Test
+  void theQueueIsNotShownAndMessagesLeaveAllTheSame() throws Exception {
+    try (var gateway = without("queue");
+        var client = client(gateway)) {
+      assertThat(client.post("/api/sessions", Map.of("name", "shop", "start", false)).status())
+          .isEqualTo(200);
+      refused("queue", client.get("/api/shop/queue"));
+      refused("queue", client.post("/api/shop/queue/pause", Map.of()));
+    }
+  }
+
+  @Test
   void chatwootIsRefusedAndAllElseWorks() throws Exception {
     try (var gateway = without("chatwoot");
         var client = client(gateway)) {

@@ -131,6 +131,28 @@ final class QueueDayTest extends SimulatedGatewayFixture {
   }
 
   @Test
+  void aQueueIsListedPageByPage() {
+    paired(Map.of());
+    for (var i = 0; i < 5; i++) {
+      var body = text(friend, "message " + i);
+      body.put("sendAt", now().plus(Duration.ofHours(i + 1)).toString());
+      assertThat(client.post("/api/sendText", body).status()).isEqualTo(202);
+    }
+    var texts = new ArrayList<String>();
+    var after = "";
+    for (var pages = 0; pages < 3; pages++) {
+      var page = client.get("/api/shop/queue?limit=2" + after).json();
+      page.get("messages").forEach(message -> texts.add(JsonField.text(message, "text")));
+      after = page.has("next") ? "&after=" + JsonField.text(page, "next") : "";
+    }
+    assertThat(texts)
+        .containsExactly("message 0", "message 1", "message 2", "message 3", "message 4");
+    assertThat(after).isEmpty();
+    assertThat(client.get("/api/shop/queue?after=x").text("code")).isEqualTo("invalid.after");
+    assertThat(client.get("/api/shop/queue?after=-1.1-2.2.2").status()).isEqualTo(400);
+  }
+
+  @Test
   void familyBSchedulesToo() {
     paired(Map.of());
     clock(Map.of("state", "frozen"));

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,10 @@ public record QueuedMessage(Message message, String fingerprint, Entry entry, lo
           at == null || at.isBefore(queuedAt) ? queuedAt : at);
     }
 
+    public Position position() {
+      return new Position(orderAt, queuedAt);
+    }
+
     public boolean isDue(Instant now) {
       return sendAt == null || !sendAt.isAfter(now);
     }
@@ -68,6 +73,18 @@ public record QueuedMessage(Message message, String fingerprint, Entry entry, lo
 
     public Schedule schedule() {
       return new Schedule(sendAt, expiresAt, priority, true);
+    }
+  }
+
+  /// Where a message is in the list of the queue. It stays where it is when the message leaves, so
+  /// that the next page begins there.
+  public record Position(Instant orderAt, Instant queuedAt) implements Comparable<Position> {
+    private static final Comparator<Position> ORDER =
+        Comparator.comparing(Position::orderAt).thenComparing(Position::queuedAt);
+
+    @Override
+    public int compareTo(Position other) {
+      return ORDER.compare(this, other);
     }
   }
 

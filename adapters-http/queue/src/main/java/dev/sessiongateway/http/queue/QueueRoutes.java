@@ -47,7 +47,7 @@ record QueueRoutes(OutgoingQueue queue) implements Api.Native {
     var session = request.session().name();
     int limit = LIMIT.of(request);
     var after = AFTER.of(request);
-    var page = queue.list(session, after == null ? null : request.messageId("after", after), limit);
+    var page = queue.list(session, after == null ? null : QueueView.position(after), limit);
     return ApiResponse.ok(QueueView.of(queue.status(session), page, limit));
   }
 
