@@ -58,20 +58,18 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final SendPreparation preparation;
   private final SendQueue queue;
 
-  /// @param queue takes messages that leave later
   /// @param ackDeadline how long to wait for the network's acknowledgement
   public MessagingService(
       SessionDirectory sessions,
       MessageSources sources,
       SendPreparation preparation,
-      SendQueue queue,
       SendState state,
       Executor background,
       Duration ackDeadline,
       SendListener listener) {
     this.sessions = sessions;
     this.preparation = preparation;
-    this.queue = queue;
+    this.queue = preparation.queue();
     this.networks = sources.networks();
     this.addresses = sources.addresses();
     this.messages = state.messages();
@@ -147,8 +145,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   public Submission submit(SessionName session, SendRequest request) {
     sessions.requireOpen();
     var now = sessions.get(session).session();
-    var isQueued = queue.takes(now, request.message().schedule());
-    var ready = preparation.prepare(now, request, isQueued);
+    var ready = preparation.prepare(now, request);
     try {
       return submit(session, ready);
     } catch (FaultException e) {

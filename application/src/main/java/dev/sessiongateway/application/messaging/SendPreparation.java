@@ -28,24 +28,25 @@ import org.jspecify.annotations.Nullable;
 /// the quote, and the recipient sees the account typing.
 ///
 /// @param isKnown whether the session has the message
+/// @param queue takes messages that leave later: nobody sees the account typing before those
 @Internal
 public record SendPreparation(
     Contacts contacts,
     Groups groups,
     Templates templates,
     PresenceUpdates presence,
-    BiPredicate<SessionName, MessageId> isKnown) {
+    BiPredicate<SessionName, MessageId> isKnown,
+    SendQueue queue) {
   private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
 
-  /// @param isQueued whether the message goes into the queue: nobody sees the account typing then
   /// @return the message to send, at the end of the typing
-  OutgoingMessage prepare(Session session, SendRequest request, boolean isQueued) {
+  OutgoingMessage prepare(Session session, SendRequest request) {
     var name = session.name();
     var reached = reached(name, request);
     var mentions = mentions(name, reached.chat(), request.mentions());
     var ready = quoting(session, filledIn(name, reached.mentioning(mentions)), request.quoted());
     var typing = request.typing();
-    if (!isQueued) {
+    if (!queue.takes(session, ready.schedule())) {
       presence.showIn(name, ready.chat(), typing.presence(), typing.duration());
     }
     return ready;

@@ -26,20 +26,20 @@ record QueueRoutes(OutgoingQueue queue) implements Api.Native {
 
   @Override
   public void register(Api api) {
-    api.get("gateway.listQueue", QUEUE, Scope.READ, this::list)
+    api.get("a.listQueue", QUEUE, Scope.READ, this::list)
         .parameters(LIMIT, AFTER)
         .answers(QueueView.class);
-    api.get("gateway.getQueuedMessage", MESSAGE, Scope.READ, this::get)
+    api.get("a.getQueuedMessage", MESSAGE, Scope.READ, this::get)
         .answers(QueuedMessageView.class);
-    api.put("gateway.changeQueuedMessage", MESSAGE, Scope.SEND, ChangeBody.class, this::change)
+    api.put("a.changeQueuedMessage", MESSAGE, Scope.SEND, ChangeBody.class, this::change)
         .answers(QueuedMessageView.class);
-    api.post("gateway.moveQueuedMessage", MESSAGE + "/move", Scope.SEND, MoveBody.class, this::move)
+    api.post("a.moveQueuedMessage", MESSAGE + "/move", Scope.SEND, MoveBody.class, this::move)
         .answers(QueuedMessageView.class);
-    api.delete("gateway.cancelQueuedMessage", MESSAGE, Scope.SEND, this::cancel)
+    api.delete("a.cancelQueuedMessage", MESSAGE, Scope.SEND, this::cancel)
         .answers(ApiResponse.Success.class);
-    api.post("gateway.pauseQueue", QUEUE + "/pause", Scope.SEND, this::pause)
+    api.post("a.pauseQueue", QUEUE + "/pause", Scope.SEND, this::pause)
         .answers(QueueView.class);
-    api.post("gateway.resumeQueue", QUEUE + "/resume", Scope.SEND, this::resume)
+    api.post("a.resumeQueue", QUEUE + "/resume", Scope.SEND, this::resume)
         .answers(QueueView.class);
   }
 
