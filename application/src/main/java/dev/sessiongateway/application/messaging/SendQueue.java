@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.queue.QueuedMessage;
 import dev.sessiongateway.domain.queue.Schedule;
 import dev.sessiongateway.domain.session.Session;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Takes messages that leave later. Thread-safe.
@@ -34,18 +33,4 @@ public interface SendQueue {
   ///
   /// @param queued where the message waits; null when it has left
   record Submission(Message message, QueuedMessage.@Nullable Entry queued) {}
-
-  /// What sends the messages of the queue.
-  interface QueueSender {
-    /// Sends a message that `record` moves to the messages of the session.
-    ///
-    /// @param record returns false when the message is not in the queue any more; nothing is sent
-    ///   then
-    /// @return the message as the network has it; empty when nothing was sent
-    /// @throws dev.sessiongateway.domain.fault.FaultException as [Messaging#send]
-    Optional<Message> send(LiveSession live, Message message, BooleanSupplier record);
-
-    /// Sends a recorded message that is not acknowledged, unless it is being sent.
-    void resend(LiveSession live, Message message);
-  }
 }

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.queue;
 
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.messaging.QueueSender;
 import dev.sessiongateway.application.messaging.SendQueue;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.queue.OutgoingQueueStore.Added;
