@@ -6,14 +6,12 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.persistence.search.IndexFaults;
-import dev.sessiongateway.persistence.search.Positions;
 import dev.sessiongateway.persistence.search.ProgressRow;
 import dev.sessiongateway.persistence.search.SourceTerms;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -198,11 +196,11 @@ public final class PostgresSearchIndex implements SearchIndex {
         return List.of();
       }
       try {
-        limit(connection, query.deadline());
+        PostgresSearches.limit(connection, query.deadline());
         var terms = new PostgresTerms(new SourceTerms(key.getAsLong()));
         return query.order() == Order.NEWEST
-            ? newest(connection, key.getAsLong(), terms.query(query), query)
-            : best(connection, key.getAsLong(), terms, query);
+            ? PostgresSearches.newest(connection, key.getAsLong(), terms.query(query), query)
+            : PostgresSearches.best(connection, key.getAsLong(), terms, query);
       } catch (SQLException e) {
         if (CANCELLED.equals(e.getSQLState())) {
           throw IndexFaults.tooBroad(query.deadline(), e);
@@ -210,75 +208,6 @@ public final class PostgresSearchIndex implements SearchIndex {
         throw e;
       }
     });
-  }
-
-  private static void limit(Connection connection, Duration deadline) throws SQLException {
-    try (var statement = connection.createStatement()) {
-      statement.execute("SET LOCAL statement_timeout = " + Math.max(1, deadline.toMillis()));
-    }
-  }
-
-  private static List<Hit> newest(Connection connection, long key, String terms, Query query)
-      throws SQLException {
-    try (var select =
-        connection.prepareStatement(
-            """
-            SELECT position, id, 0.0::float8 FROM document
-            WHERE source = ? AND words @@ ?::tsquery AND position >= ? AND position <= ?
-            ORDER BY position DESC LIMIT ?
-            """)) {
-      var after = query.after();
-      select.setLong(1, key);
-      select.setString(2, terms);
-      select.setLong(3, Positions.lowest(query));
-      select.setLong(
-          4,
-          after == null
-              ? Positions.highest(query)
-              : Math.min(Positions.highest(query), after.position() - 1));
-      select.setInt(5, query.most());
-      return hits(select);
-    }
-  }
-
-  /// The rank is that of the words alone, in proportion to the length of the text.
-  private static List<Hit> best(Connection connection, long key, PostgresTerms terms, Query query)
-      throws SQLException {
-    try (var select =
-        connection.prepareStatement(
-            """
-            SELECT position, id, score FROM (
-              SELECT position, id, (-ts_rank(words, ?::tsquery, 2))::float8 AS score FROM document
-              WHERE source = ? AND words @@ ?::tsquery AND position >= ? AND position <= ?
-              ORDER BY position DESC LIMIT ?
-            ) AS ranked
-            WHERE score > ?::float8 OR (score = ?::float8 AND position < ?)
-            ORDER BY score, position DESC LIMIT ?
-            """)) {
-      var given = query.after();
-      var after = given == null ? new Place(-Double.MAX_VALUE, 0) : given;
-      select.setString(1, terms.words(query));
-      select.setLong(2, key);
-      select.setString(3, terms.query(query));
-      select.setLong(4, Positions.lowest(query));
-      select.setLong(5, Positions.highest(query));
-      select.setInt(6, Order.RANKED);
-      select.setDouble(7, after.score());
-      select.setDouble(8, after.score());
-      select.setLong(9, after.position());
-      select.setInt(10, query.most());
-      return hits(select);
-    }
-  }
-
-  private static List<Hit> hits(PreparedStatement select) throws SQLException {
-    var hits = new ArrayList<Hit>();
-    try (var rows = select.executeQuery()) {
-      while (rows.next()) {
-        hits.add(new Hit(rows.getString(2), new Place(rows.getDouble(3), rows.getLong(1))));
-      }
-    }
-    return hits;
   }
 
   @Override
