@@ -13,7 +13,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
@@ -21,9 +20,7 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.simulator.graph.WebhookBody.SentMessage;
 import dev.sessiongateway.http.simulator.graph.WebhookBody.Status;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -35,17 +32,11 @@ final class CloudAccount implements Listener, AutoCloseable {
   /// How long a person's message lets the business write freely.
   static final Duration WINDOW = Duration.ofHours(24);
 
-  private static final List<Step> STEPS =
-      List.of(
-          new Step("sent", Ack.SERVER),
-          new Step("delivered", Ack.DEVICE),
-          new Step(WebhookBody.READ, Ack.READ));
-
   private final CloudServices services;
   private final CloudFiles files;
   private final WebhookQueue webhooks;
   private final TemplateReviews reviews;
-  private final Recent<MessageId, Sent> sent = new Recent<>();
+  private final SentMessages sent = new SentMessages();
   private final Recent<MessageId, String> reactions = new Recent<>();
   private final Registration registration = new Registration();
   private final SentTemplates sentTemplates = new SentTemplates();
@@ -138,21 +129,13 @@ final class CloudAccount implements Listener, AutoCloseable {
     return challenge(services.businesses().nextId(business.phone()));
   }
 
-  /// 6 digits, for the verification of the number.
-  String verificationCode() {
-    var chance = services.businesses().nextId(business.phone()).hashCode();
-    return String.format(Locale.ROOT, "%06d", Math.floorMod(chance, 1_000_000));
-  }
-
   static String challenge(MessageId chance) {
     return Long.toString(Integer.toUnsignedLong(chance.hashCode()));
   }
 
   /// Before a message goes, so that no status comes too early.
   void expect(MessageId id, SentMessage message) {
-    synchronized (sent) {
-      sent.put(id, new Sent(message, 0));
-    }
+    sent.expect(id, message);
   }
 
   /// A message that the app believes to be on its way did not go.
@@ -200,11 +183,10 @@ final class CloudAccount implements Listener, AutoCloseable {
 
   private void received(Message message) {
     var quote = message.quote();
-    var answered = quote == null ? null : find(quote.id());
-    var isAnswerToTemplate = answered != null && answered.message().isTemplate();
+    var answered = quote == null ? null : sent.find(quote.id());
+    var isAnswerToTemplate = answered != null && answered.isTemplate();
     RequestedAnswer.of(message.content())
-        .ifPresent(answer ->
-            calls.permissions().answered(message.sender(), answer, message.at()));
+        .ifPresent(answer -> calls.permissions().answered(message.sender(), answer, message.at()));
     deliver(
         new MessageArrived(message, null),
         signal -> {
@@ -243,29 +225,12 @@ final class CloudAccount implements Listener, AutoCloseable {
     webhooks.add(field, WebhookBody.ofField(business, field, value, services.time().instant()));
   }
 
-  private @Nullable Sent find(MessageId id) {
-    synchronized (sent) {
-      return sent.get(id);
-    }
-  }
-
   private void acknowledged(Message message) {
-    var level = message.ack().level();
-    var steps = new ArrayList<Step>();
-    SentMessage known;
-    synchronized (sent) {
-      var before = sent.get(message.id());
-      if (before == null) {
-        return;
-      }
-      known = before.message();
-      for (var step : STEPS) {
-        if (step.ack().level() > before.level() && step.ack().level() <= level) {
-          steps.add(step);
-        }
-      }
-      sent.put(message.id(), new Sent(known, Math.max(level, before.level())));
+    var known = sent.find(message.id());
+    if (known == null) {
+      return;
     }
+    var steps = sent.advance(message.id(), message.ack());
     var id = new Wamid(message.chat(), message.id());
     for (var step : steps) {
       var status =
@@ -332,9 +297,4 @@ final class CloudAccount implements Listener, AutoCloseable {
     subscription.close();
     webhooks.close();
   }
-
-  /// @param level of the last acknowledgement that was sent to the app
-  private record Sent(SentMessage message, int level) {}
-
-  private record Step(String status, Ack ack) {}
 }

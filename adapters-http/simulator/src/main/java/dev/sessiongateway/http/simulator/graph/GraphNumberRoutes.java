@@ -131,7 +131,8 @@ record GraphNumberRoutes(GraphPaths paths) {
     if (account.business().settings().verified()) {
       throw GraphFault.REQUEST_CODE.toException("the number is verified already");
     }
-    account.registration().send(account.verificationCode(), method, now());
+    var chance = paths.accounts().services().businesses().nextId(account.business().phone());
+    account.registration().send(Registration.code(chance), method, now());
     return GraphPaths.done();
   }
 

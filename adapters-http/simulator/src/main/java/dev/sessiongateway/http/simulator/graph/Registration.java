@@ -1,9 +1,11 @@
 package dev.sessiongateway.http.simulator.graph;
 
+import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,11 @@ final class Registration {
   private final Deque<Instant> wrongPins = new ArrayDeque<>();
   private final Deque<Instant> changes = new ArrayDeque<>();
   private @Nullable Sent sent;
+
+  /// 6 digits, for the verification of a number.
+  static String code(MessageId chance) {
+    return String.format(Locale.ROOT, "%06d", Math.floorMod(chance.hashCode(), 1_000_000));
+  }
 
   /// Sends a code.
   ///
