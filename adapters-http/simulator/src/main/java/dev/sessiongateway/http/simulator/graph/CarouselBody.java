@@ -75,8 +75,9 @@ record CarouselBody(String text, List<CardBody> given) {
     return new InteractiveContent.Carousel(text, shown);
   }
 
-  private static List<String> shape(CarouselCard card) {
-    return card.buttons().stream().map(button -> button.getClass().getSimpleName()).toList();
+  /// For each button, whether it is a link.
+  private static List<Boolean> shape(CarouselCard card) {
+    return card.buttons().stream().map(Button.Url.class::isInstance).toList();
   }
 
   /// @param type `cta_url` or `product`; absent for cards with replies
