@@ -37,7 +37,7 @@ public record SendingConfig(
   }
 
   public boolean isNone() {
-    return this == NONE || equals(NONE);
+    return equals(NONE);
   }
 
   /// How long the recipient sees the account typing before a text.
