@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What becomes of templates after their review (Meta's pages *Template comparison*, *Template
+/// The states of templates after their review (Meta's pages *Template comparison*, *Template
 /// archival* and *Template pausing*).
 record GraphTemplateStateRoutes(GraphPaths paths) {
   private static final String TEMPLATES = GraphPaths.NODE + "/message_templates";
