@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class PackageRules {
   /// The modules in which types that others use are still nested in classes that do work.
   private static final List<String> NESTED_STILL =
-      List.of("bootstrap", "http.simulator", "junit", "network.simulator", "persistence");
+      List.of("bootstrap", "http.simulator", "junit", "persistence");
 
   private final String root;
 

@@ -22,7 +22,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.command.MessageCommands.PhoneDevice;
+import dev.sessiongateway.network.simulator.command.PhoneDevice;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import dev.sessiongateway.network.simulator.journal.WorldChange;

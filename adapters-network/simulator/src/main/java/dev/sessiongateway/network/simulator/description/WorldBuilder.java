@@ -26,7 +26,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.behaviour.Behaviours;
-import dev.sessiongateway.network.simulator.command.MessageCommands.PhoneDevice;
+import dev.sessiongateway.network.simulator.command.PhoneDevice;
 import dev.sessiongateway.network.simulator.description.DescriptionFields.InvalidDescription;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;

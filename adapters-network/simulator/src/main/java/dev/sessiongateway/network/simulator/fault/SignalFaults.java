@@ -12,7 +12,6 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.FiredFault;
-import dev.sessiongateway.network.simulator.fault.FaultEngine.SlowLinks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;

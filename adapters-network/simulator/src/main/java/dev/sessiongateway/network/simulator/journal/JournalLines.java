@@ -2,7 +2,6 @@ package dev.sessiongateway.network.simulator.journal;
 
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import dev.sessiongateway.application.form.Form;
-import dev.sessiongateway.network.simulator.journal.JsonText.JsonSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

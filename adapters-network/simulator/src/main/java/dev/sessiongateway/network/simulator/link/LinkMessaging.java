@@ -28,7 +28,6 @@ import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.MessageChange;
-import dev.sessiongateway.network.simulator.link.FaultySending.MagicNumber;
 import dev.sessiongateway.network.simulator.signal.Device;
 import dev.sessiongateway.network.simulator.world.Presences;
 import dev.sessiongateway.network.simulator.world.WorldJournal;

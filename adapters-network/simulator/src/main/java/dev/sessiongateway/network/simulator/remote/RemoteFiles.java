@@ -1,7 +1,6 @@
 package dev.sessiongateway.network.simulator.remote;
 
 import dev.sessiongateway.application.media.MediaStore;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.network.simulator.wire.NetworkCalls.FileCalls;
@@ -21,12 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// Carries the files of messages between this gateway and the network, before the values that name
 /// them. A file has the same id on both sides. A file that its side has no more is left out.
@@ -206,32 +201,6 @@ final class RemoteFiles {
         return component.invoke(whole);
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException(e);
-      }
-    }
-  }
-
-  /// Gives the pictures of the network an address of this gateway, which has them from then on.
-  ///
-  /// @param prefix with what the network's addresses begin; empty when it has no pictures
-  /// @param here the address on this gateway
-  record Pictures(
-      String prefix, Function<MediaId, String> here, FileCalls network, RemoteFiles files)
-      implements UnaryOperator<String> {
-    private static final Logger log = LoggerFactory.getLogger(Pictures.class);
-
-    @Override
-    public String apply(String address) {
-      if (prefix.isEmpty() || !address.startsWith(prefix)) {
-        return address;
-      }
-      try {
-        var id = new MediaId(address.substring(prefix.length()));
-        files.takePicture(network, id);
-        return here.apply(id);
-      } catch (FaultException e) {
-        // It is asked for again when it is named again.
-        log.atDebug().setCause(e).log("a picture is not here yet");
-        return address;
       }
     }
   }

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.simulation.FrameChannel;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.network.simulator.remote.WebSocketChannel.Sockets;
 import dev.sessiongateway.network.simulator.wire.Frame;
 import dev.sessiongateway.network.simulator.wire.FrameReader;
 import dev.sessiongateway.network.simulator.wire.FrameWriter;
@@ -72,7 +71,7 @@ final class SimulatorConnection implements FrameChannel.Receiver {
   ///
   /// @throws IOException when nobody answers
   /// @throws SimulatorRefusal when the network refuses this gateway
-  static SimulatorConnection open(Sockets sockets, Peer peer)
+  static SimulatorConnection open(WebSocketConnections sockets, Peer peer)
       throws IOException, InterruptedException {
     var connection = new SimulatorConnection(peer);
     var channel = sockets.connect(connection);

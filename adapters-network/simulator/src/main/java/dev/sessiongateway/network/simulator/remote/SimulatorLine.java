@@ -8,9 +8,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.time.BackOff;
-import dev.sessiongateway.network.simulator.remote.RemoteFiles.Pictures;
 import dev.sessiongateway.network.simulator.remote.SimulatorConnection.SimulatorRefusal;
-import dev.sessiongateway.network.simulator.remote.WebSocketChannel.Sockets;
 import dev.sessiongateway.network.simulator.wire.Frame;
 import dev.sessiongateway.network.simulator.wire.FrameReader;
 import dev.sessiongateway.network.simulator.wire.NetworkCalls;
@@ -44,7 +42,7 @@ final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
   private static final Duration SILENCE = Duration.ofSeconds(35);
 
   private final SimulatorAddress address;
-  private final Sockets sockets;
+  private final WebSocketConnections sockets;
   private final Time machine;
   private final Executor executor;
   private final Identifiers chances;
@@ -68,7 +66,7 @@ final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
     this.clock = new FollowedClock(context.time(), executor);
     this.pictureUrl = context.pictureUrl();
     this.files = new RemoteFiles(context.files());
-    this.sockets = new Sockets(address, executor);
+    this.sockets = new WebSocketConnections(address, executor);
   }
 
   private static NetworkCalls calls(SimulatorLine line) {
@@ -173,7 +171,7 @@ final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
 
   @Override
   public UnaryOperator<String> pictures(SimulatorConnection connection, String prefix) {
-    return new Pictures(prefix, pictureUrl, RemoteLink.files(connection), files);
+    return new RemotePictures(prefix, pictureUrl, RemoteLink.files(connection), files);
   }
 
   private void connectLater() {

@@ -1,18 +1,14 @@
 package dev.sessiongateway.network.simulator.remote;
 
 import dev.sessiongateway.application.simulation.FrameChannel;
-import java.io.IOException;
-import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
-import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,11 +20,7 @@ final class WebSocketChannel implements FrameChannel, WebSocket.Listener {
   /// The largest frame of the network, in characters: it offers many signals at once.
   private static final int LARGEST_FRAME = 64 << 20;
 
-  private static final Duration CONNECTING = Duration.ofSeconds(5);
   private static final Duration WRITING = Duration.ofSeconds(30);
-
-  /// The header in which the network looks for the key.
-  private static final String KEY = "X-Api-Key";
 
   /// The close code of a peer that is refused.
   private static final int REFUSED = 1008;
@@ -37,10 +29,10 @@ final class WebSocketChannel implements FrameChannel, WebSocket.Listener {
   private final StringBuilder frame = new StringBuilder();
   private final ReentrantLock writing = new ReentrantLock();
   private final AtomicBoolean isClosed = new AtomicBoolean();
-  private volatile @Nullable WebSocket socket;
+  volatile @Nullable WebSocket socket;
   private volatile @Nullable String refusal;
 
-  private WebSocketChannel(Receiver receiver) {
+  WebSocketChannel(Receiver receiver) {
     this.receiver = receiver;
   }
 
@@ -118,51 +110,5 @@ final class WebSocketChannel implements FrameChannel, WebSocket.Listener {
   public void onError(WebSocket from, Throwable error) {
     log.atDebug().setCause(error).log("the channel to the simulator broke");
     end();
-  }
-
-  /// Opens such channels to one address.
-  static final class Sockets {
-    private final SimulatorAddress address;
-    private final HttpClient client;
-
-    /// @param executor runs what takes the frames
-    Sockets(SimulatorAddress address, Executor executor) {
-      this.address = address;
-      var builder = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(executor);
-      if (!address.isEncrypted()) {
-        builder.sslContext(new DisabledTlsContext()).sslParameters(new SSLParameters());
-      }
-      this.client = builder.build();
-    }
-
-    SimulatorAddress address() {
-      return address;
-    }
-
-    /// Connects within some seconds.
-    ///
-    /// @throws IOException when nobody answers there
-    WebSocketChannel connect(Receiver receiver) throws IOException, InterruptedException {
-      var channel = new WebSocketChannel(receiver);
-      var builder = client.newWebSocketBuilder().connectTimeout(CONNECTING);
-      if (address.key() != null) {
-        builder.header(KEY, address.key());
-      }
-      try {
-        channel.socket =
-            builder
-                .buildAsync(address.endpoint(), channel)
-                .get(2 * CONNECTING.toNanos(), TimeUnit.NANOSECONDS);
-      } catch (ExecutionException e) {
-        throw new IOException(String.valueOf(e.getCause()), e);
-      } catch (TimeoutException e) {
-        throw new IOException("no answer", e);
-      }
-      return channel;
-    }
-
-    void close() {
-      client.shutdownNow();
-    }
   }
 }

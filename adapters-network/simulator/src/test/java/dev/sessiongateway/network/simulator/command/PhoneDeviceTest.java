@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.SenderDevice;
-import dev.sessiongateway.network.simulator.command.MessageCommands.PhoneDevice;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
