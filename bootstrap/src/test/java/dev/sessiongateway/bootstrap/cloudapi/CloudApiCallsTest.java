@@ -125,7 +125,9 @@ final class CloudApiCallsTest extends CloudApiFixture {
     assertThat(JsonField.text(given, "/permission/status")).isEqualTo("temporary");
     assertThat(JsonField.bool(given, "/actions/0/can_perform_action")).isTrue();
 
-    var id = JsonField.text(start(BEN).json(), "/calls/0/id");
+    var started = start(BEN).json();
+    assertThat(JsonField.bool(started, "success")).isTrue();
+    var id = JsonField.text(started, "/calls/0/id");
     assertThat(JsonField.text(status("RINGING"), "/statuses/0/id")).isEqualTo(id);
     var shown = client.get("/simulator/phones/" + BEN + "/calls").json().get(0);
     onPhone(BEN, JsonField.text(shown, "id"), "accept");

@@ -39,7 +39,7 @@ record GraphCallRoutes(GraphPaths paths) {
           throw GraphFault.OWN_NUMBER.toException("to is the number of the business itself");
         }
         var id = calls.start(to, body.opaque());
-        return ApiResponse.ok(new Begun("whatsapp", List.of(new CallId(id))));
+        return ApiResponse.ok(new Begun("whatsapp", List.of(new CallId(id)), true));
       }
       case "pre_accept" -> {
         body.requireSession("answer");
@@ -97,7 +97,8 @@ record GraphCallRoutes(GraphPaths paths) {
       @JsonProperty("sdp_type") @Length(max = 16) String type,
       @Length(min = 1, max = 32_768) String sdp) {}
 
-  record Begun(@JsonProperty("messaging_product") String product, List<CallId> calls) {}
+  record Begun(
+      @JsonProperty("messaging_product") String product, List<CallId> calls, boolean success) {}
 
   record CallId(String id) {}
 
