@@ -2,7 +2,7 @@ package dev.sessiongateway.persistence.queue;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.queue.Priority;
+import dev.sessiongateway.domain.messaging.Priority;
 import dev.sessiongateway.domain.queue.QueuedMessage;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.persistence.database.StoredTime;

@@ -11,7 +11,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
-import dev.sessiongateway.domain.queue.Schedule;
+import dev.sessiongateway.domain.messaging.Schedule;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.IsoInstant;

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.messaging.SendQueue.Submission;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessageDispatcher.ResendBackOff;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
-import dev.sessiongateway.application.messaging.SendQueue.Submission;
 import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;

@@ -4,11 +4,9 @@ import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.queue.QueuedMessage;
-import dev.sessiongateway.domain.queue.Schedule;
+import dev.sessiongateway.domain.messaging.Schedule;
 import dev.sessiongateway.domain.session.Session;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// Takes messages that leave later. Thread-safe.
 @Internal
@@ -28,9 +26,4 @@ public interface SendQueue {
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.queued-messages`;
   ///   `message.id-reused`; for a message that has left, those of [Messaging#send]
   Submission add(LiveSession live, Message message, String fingerprint, Schedule schedule);
-
-  /// The outcome of a send.
-  ///
-  /// @param queued where the message waits; null when it has left
-  record Submission(Message message, QueuedMessage.@Nullable Entry queued) {}
 }

@@ -29,21 +29,15 @@ final class QueueGate {
   private final QueueContext with;
   private final Set<Address> known = new HashSet<>();
   private final AtomicBoolean isReset = new AtomicBoolean();
+  private final Mutable mutable = new Mutable();
 
   /// New people who may get no message now, until [#contactHold].
   private final Set<Address> blocked = new HashSet<>();
 
-  private @Nullable QueueHold contactHold;
-  private Instant refusedUntil = Instant.EPOCH;
-
-  /// Recorded messages up to this time are settled before the next one leaves, so that those of a
-  /// chat keep their order; null when they are. Others are on their way all the time.
-  private @Nullable Instant unsettledUntil;
-
   QueueGate(LiveSession live, QueueContext with) {
     this.live = live;
     this.with = with;
-    unsettledUntil = with.now(); // of the process before
+    mutable.unsettledUntil = with.now(); // of the process before
   }
 
   /// Call when the session has changed.
@@ -54,8 +48,8 @@ final class QueueGate {
   /// The network did not take a message. Nothing is sent before this, nor before that message is
   /// settled.
   void refused(Instant until) {
-    refusedUntil = until;
-    unsettledUntil = with.now();
+    mutable.refusedUntil = until;
+    mutable.unsettledUntil = with.now();
   }
 
   /// Why nothing may leave now; empty when something may.
@@ -70,8 +64,8 @@ final class QueueGate {
     if (live.isLinkMissing()) {
       return Optional.of(new QueueHold("disconnected", now.plus(RETRY)));
     }
-    if (refusedUntil.isAfter(now)) {
-      return Optional.of(new QueueHold("network", refusedUntil));
+    if (mutable.refusedUntil.isAfter(now)) {
+      return Optional.of(new QueueHold("network", mutable.refusedUntil));
     }
     if (isUnsettled()) {
       return Optional.of(new QueueHold("network", now.plus(RETRY)));
@@ -86,14 +80,14 @@ final class QueueGate {
   }
 
   private boolean isUnsettled() {
-    var until = unsettledUntil;
+    var until = mutable.unsettledUntil;
     if (until == null) {
       return false;
     }
     var isUnsettled =
         with.messages().pending(live.ref(), null, 1).stream()
             .anyMatch(oldest -> !oldest.at().isAfter(until));
-    unsettledUntil = isUnsettled ? until : null;
+    mutable.unsettledUntil = isUnsettled ? until : null;
     return isUnsettled;
   }
 
@@ -102,9 +96,9 @@ final class QueueGate {
   /// @param queue the next one of the chats that may get one
   Optional<Candidate> next(
       Function<Predicate<Address>, Optional<Entry>> queue, SendingPace pace, Instant now) {
-    if (isReset.getAndSet(false) || isOver(contactHold, now)) {
+    if (isReset.getAndSet(false) || isOver(mutable.contactHold, now)) {
       blocked.clear();
-      contactHold = null;
+      mutable.contactHold = null;
     }
     while (true) {
       var next = queue.apply(chat -> !blocked.contains(chat));
@@ -119,7 +113,7 @@ final class QueueGate {
         return Optional.of(new Candidate(entry, isNew));
       }
       blocked.add(entry.chat());
-      contactHold = why.get();
+      mutable.contactHold = why.get();
     }
   }
 
@@ -129,7 +123,7 @@ final class QueueGate {
 
   /// Why messages that are due do not leave: those to new people may not.
   Optional<QueueHold> contactHold() {
-    return Optional.ofNullable(contactHold);
+    return Optional.ofNullable(mutable.contactHold);
   }
 
   /// Why people without a message may get none now.
@@ -180,4 +174,14 @@ final class QueueGate {
 
   /// @param isNewContact whether it is the first message to a person; said where that is limited
   record Candidate(Entry entry, boolean isNewContact) {}
+
+  /// What changes; of the worker alone.
+  private static final class Mutable {
+    private @Nullable QueueHold contactHold;
+    private Instant refusedUntil = Instant.EPOCH;
+
+    /// Recorded messages up to this time are settled before the next one leaves, so that those of a
+    /// chat keep their order; null when they are. Others are on their way all the time.
+    private @Nullable Instant unsettledUntil;
+  }
 }

@@ -40,14 +40,7 @@ final class SessionQueue {
   private final QueueWaiters waiters = new QueueWaiters();
   private final ReentrantLock lock = new ReentrantLock();
   private final SendOrder order = new SendOrder();
-  private QueueState state = QueueState.START;
-  private boolean isLoaded;
-  private boolean isRunning;
-  private boolean isWoken;
-  private boolean isClosed;
-  private Instant lastQueuedAt = Instant.EPOCH;
-  private Time.@Nullable Timer timer;
-  private @Nullable QueueHold hold;
+  private final Mutable mutable = new Mutable();
 
   SessionQueue(LiveSession live, QueueContext with) {
     this.live = live;
@@ -71,26 +64,26 @@ final class SessionQueue {
 
   /// Reads what is stored, unless it was read.
   void load() {
-    if (locked(_ -> isLoaded)) {
+    if (locked(_ -> mutable.isLoaded)) {
       return;
     }
     var entries = with.store().entries(live.ref());
     var stored = with.store().state(live.ref());
     var _ =
         locked(all -> {
-          if (!isLoaded) {
-            isLoaded = true;
-            state = stored;
+          if (!mutable.isLoaded) {
+            mutable.isLoaded = true;
+            mutable.state = stored;
             entries.forEach(this::index);
           }
-          return isLoaded;
+          return mutable.isLoaded;
         });
   }
 
   private void index(Entry entry) {
     order.add(entry);
-    if (entry.queuedAt().isAfter(lastQueuedAt)) {
-      lastQueuedAt = entry.queuedAt();
+    if (entry.queuedAt().isAfter(mutable.lastQueuedAt)) {
+      mutable.lastQueuedAt = entry.queuedAt();
     }
   }
 
@@ -103,19 +96,20 @@ final class SessionQueue {
   }
 
   boolean isPaused() {
-    return locked(_ -> state.paused());
+    return locked(_ -> mutable.state.paused());
   }
 
   /// Why nothing leaves now, although messages wait.
   Optional<QueueHold> hold() {
-    return locked(all -> all.size() == 0 ? Optional.empty() : Optional.ofNullable(hold));
+    return locked(all -> all.size() == 0 ? Optional.empty() : Optional.ofNullable(mutable.hold));
   }
 
   /// The time of a new message, which differs from that of all others.
   Instant nextQueuedAt(Instant now) {
     return locked(_ -> {
-      lastQueuedAt = now.isAfter(lastQueuedAt) ? now : lastQueuedAt.plusNanos(1);
-      return lastQueuedAt;
+      mutable.lastQueuedAt =
+          now.isAfter(mutable.lastQueuedAt) ? now : mutable.lastQueuedAt.plusNanos(1);
+      return mutable.lastQueuedAt;
     });
   }
 
@@ -135,7 +129,7 @@ final class SessionQueue {
     var outcome =
         locked(_ -> {
           index(entry);
-          isWoken = isRunning;
+          mutable.isWoken = mutable.isRunning;
           return isAwaited
               ? waiters.register(entry.id())
               : CompletableFuture.<Outcome>completedFuture(new Outcome.Waiting());
@@ -169,7 +163,7 @@ final class SessionQueue {
   }
 
   void pause(boolean paused) {
-    var _ = locked(_ -> state = new QueueState(paused, state.pace()));
+    var _ = locked(_ -> mutable.state = new QueueState(paused, mutable.state.pace()));
     wake();
   }
 
@@ -183,9 +177,9 @@ final class SessionQueue {
   void wake() {
     var starts =
         locked(_ -> {
-          isWoken = isRunning;
-          var begins = !isRunning && !isClosed;
-          isRunning = isRunning || begins;
+          mutable.isWoken = mutable.isRunning;
+          var begins = !mutable.isRunning && !mutable.isClosed;
+          mutable.isRunning = mutable.isRunning || begins;
           return begins;
         });
     if (starts) {
@@ -196,17 +190,17 @@ final class SessionQueue {
   void close() {
     var _ =
         locked(_ -> {
-          isClosed = true;
+          mutable.isClosed = true;
           cancelTimer();
-          return isClosed;
+          return mutable.isClosed;
         });
     waiters.leaveAll();
   }
 
   private void cancelTimer() {
-    if (timer != null) {
-      timer.cancel();
-      timer = null;
+    if (mutable.timer != null) {
+      mutable.timer.cancel();
+      mutable.timer = null;
     }
   }
 
@@ -231,7 +225,7 @@ final class SessionQueue {
 
   /// @return whether the pass is over
   private boolean step() {
-    if (locked(_ -> isClosed) || !live.isOwned()) {
+    if (locked(_ -> mutable.isClosed) || !live.isOwned()) {
       return rest(null, null);
     }
     load();
@@ -244,12 +238,13 @@ final class SessionQueue {
     if (size() == 0) {
       return rest(null, null);
     }
-    var held = gate.hold(isPaused(), locked(_ -> state.pace()), now);
+    var held = gate.hold(isPaused(), locked(_ -> mutable.state.pace()), now);
     if (held.isPresent()) {
       return rest(held.get(), null);
     }
     var next =
-        gate.next(mayGo -> locked(all -> all.next(now, mayGo)), locked(_ -> state.pace()), now);
+        gate.next(
+            mayGo -> locked(all -> all.next(now, mayGo)), locked(_ -> mutable.state.pace()), now);
     if (next.isEmpty()) {
       return rest(gate.contactHold().orElse(null), locked(SendOrder::firstDue).orElse(null));
     }
@@ -263,14 +258,14 @@ final class SessionQueue {
   /// @return false when something has happened meanwhile
   private boolean rest(@Nullable QueueHold why, @Nullable Instant due) {
     return locked(all -> {
-      if (isWoken && !isClosed) {
-        isWoken = false;
+      if (mutable.isWoken && !mutable.isClosed) {
+        mutable.isWoken = false;
         return false;
       }
-      isWoken = false;
-      isRunning = false;
+      mutable.isWoken = false;
+      mutable.isRunning = false;
       waiters.leaveAll();
-      hold = why;
+      mutable.hold = why;
       setTimer(all, why == null ? null : why.until(), due);
       return true;
     });
@@ -278,7 +273,7 @@ final class SessionQueue {
 
   private void setTimer(SendOrder all, @Nullable Instant until, @Nullable Instant due) {
     cancelTimer();
-    if (isClosed || all.size() == 0) {
+    if (mutable.isClosed || all.size() == 0) {
       return;
     }
     var now = with.now();
@@ -289,7 +284,8 @@ final class SessionQueue {
             .map(at -> Duration.between(now, at))
             .filter(wait -> wait.compareTo(LONGEST_WAIT) < 0)
             .orElse(LONGEST_WAIT);
-    timer = with.events().time().after(first.isNegative() ? Duration.ZERO : first, this::wake);
+    mutable.timer =
+        with.events().time().after(first.isNegative() ? Duration.ZERO : first, this::wake);
   }
 
   private void expire(Entry entry) {
@@ -326,7 +322,7 @@ final class SessionQueue {
     var now = with.now();
     var message = queued.message().writtenAt(now);
     var pace =
-        locked(_ -> state.pace())
+        locked(_ -> mutable.state.pace())
             .sent(live.session().config().sending(), now, share(entry.id()), isNewContact);
     try {
       var sent = with.sender().send(live, message, () -> record(queued, message, pace));
@@ -356,7 +352,7 @@ final class SessionQueue {
     return locked(all -> {
       all.served(queued.entry());
       all.remove(queued.id());
-      state = new QueueState(state.paused(), pace);
+      mutable.state = new QueueState(mutable.state.paused(), pace);
       return true;
     });
   }
@@ -382,5 +378,17 @@ final class SessionQueue {
   private static double share(MessageId id) {
     var mixed = id.value().hashCode() * 0x9E37_79B9;
     return (mixed >>> 8) / (double) (1 << 24);
+  }
+
+  /// What changes; guarded by the lock.
+  private static final class Mutable {
+    private QueueState state = QueueState.START;
+    private boolean isLoaded;
+    private boolean isRunning;
+    private boolean isWoken;
+    private boolean isClosed;
+    private Instant lastQueuedAt = Instant.EPOCH;
+    private Time.@Nullable Timer timer;
+    private @Nullable QueueHold hold;
   }
 }

@@ -22,7 +22,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
-import dev.sessiongateway.domain.queue.Schedule;
+import dev.sessiongateway.domain.messaging.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

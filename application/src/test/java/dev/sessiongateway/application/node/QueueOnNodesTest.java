@@ -10,7 +10,7 @@ import dev.sessiongateway.application.messaging.SendRequest;
 import dev.sessiongateway.application.node.NodeFixture.TestNode;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.queue.Schedule;
+import dev.sessiongateway.domain.messaging.Schedule;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;

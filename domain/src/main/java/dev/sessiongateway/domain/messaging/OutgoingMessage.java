@@ -4,7 +4,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.network.NetworkLimits;
-import dev.sessiongateway.domain.queue.Schedule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,8 @@ package dev.sessiongateway.domain.queue;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Priority;
+import dev.sessiongateway.domain.messaging.Schedule;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;

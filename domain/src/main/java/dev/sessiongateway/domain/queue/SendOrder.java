@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.queue;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Priority;
 import dev.sessiongateway.domain.queue.QueuedMessage.Entry;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -17,7 +17,6 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.network.NetworkLimits.Limit;
-import dev.sessiongateway.domain.queue.Schedule;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;

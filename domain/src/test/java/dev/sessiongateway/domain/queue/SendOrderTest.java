@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Priority;
 import dev.sessiongateway.domain.queue.QueuedMessage.Entry;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.sessiongateway.application.queue.OutgoingQueue;
 import dev.sessiongateway.application.queue.OutgoingQueue.QueueChange;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.queue.Priority;
+import dev.sessiongateway.domain.messaging.Priority;
 import dev.sessiongateway.domain.queue.QueuedMessage;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -29,18 +29,15 @@ record QueueRoutes(OutgoingQueue queue) implements Api.Native {
     api.get("a.listQueue", QUEUE, Scope.READ, this::list)
         .parameters(LIMIT, AFTER)
         .answers(QueueView.class);
-    api.get("a.getQueuedMessage", MESSAGE, Scope.READ, this::get)
-        .answers(QueuedMessageView.class);
+    api.get("a.getQueuedMessage", MESSAGE, Scope.READ, this::get).answers(QueuedMessageView.class);
     api.put("a.changeQueuedMessage", MESSAGE, Scope.SEND, ChangeBody.class, this::change)
         .answers(QueuedMessageView.class);
     api.post("a.moveQueuedMessage", MESSAGE + "/move", Scope.SEND, MoveBody.class, this::move)
         .answers(QueuedMessageView.class);
     api.delete("a.cancelQueuedMessage", MESSAGE, Scope.SEND, this::cancel)
         .answers(ApiResponse.Success.class);
-    api.post("a.pauseQueue", QUEUE + "/pause", Scope.SEND, this::pause)
-        .answers(QueueView.class);
-    api.post("a.resumeQueue", QUEUE + "/resume", Scope.SEND, this::resume)
-        .answers(QueueView.class);
+    api.post("a.pauseQueue", QUEUE + "/pause", Scope.SEND, this::pause).answers(QueueView.class);
+    api.post("a.resumeQueue", QUEUE + "/resume", Scope.SEND, this::resume).answers(QueueView.class);
   }
 
   private ApiResponse list(ApiRequest request) {

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familya.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.application.messaging.SendQueue.Submission;
+import dev.sessiongateway.application.messaging.Submission;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familyb.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.messaging.SendQueue.Submission;
+import dev.sessiongateway.application.messaging.Submission;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Session;

@@ -6,7 +6,7 @@ import dev.sessiongateway.application.messaging.SendRequest;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.ContentKind;
-import dev.sessiongateway.domain.queue.Schedule;
+import dev.sessiongateway.domain.messaging.Schedule;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.BoundedText;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;

@@ -3,8 +3,8 @@ package dev.sessiongateway.http.familyb.messaging;
 import static dev.sessiongateway.domain.messaging.Message.Origin.API;
 
 import dev.sessiongateway.application.messaging.Messaging;
-import dev.sessiongateway.application.messaging.SendQueue.Submission;
 import dev.sessiongateway.application.messaging.SendRequest;
+import dev.sessiongateway.application.messaging.Submission;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;

@@ -1,14 +1,14 @@
 package dev.sessiongateway.http.kernel.messaging;
 
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.queue.Priority;
-import dev.sessiongateway.domain.queue.Schedule;
+import dev.sessiongateway.domain.messaging.Priority;
+import dev.sessiongateway.domain.messaging.Schedule;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +56,6 @@ public final class ScheduleFields {
     return preferences != null
         && preferences.length() <= LONGEST_PREFERENCE
         && Stream.of(preferences.split(",", -1))
-            .anyMatch(each -> each.strip().toLowerCase(Locale.ROOT).equals("respond-async"));
+            .anyMatch(each -> Ascii.lower(each.strip()).equals("respond-async"));
   }
 }

@@ -1,4 +1,4 @@
-package dev.sessiongateway.domain.queue;
+package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.fault.Fault;
 import java.time.Duration;
