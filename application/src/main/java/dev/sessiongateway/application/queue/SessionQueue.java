@@ -101,7 +101,14 @@ final class SessionQueue {
 
   /// Why nothing leaves now, although messages wait.
   Optional<QueueHold> hold() {
-    return locked(all -> all.size() == 0 ? Optional.empty() : Optional.ofNullable(mutable.hold));
+    return locked(all -> {
+      if (all.size() == 0) {
+        return Optional.empty();
+      }
+      return mutable.state.paused()
+          ? Optional.of(new QueueHold("paused", null))
+          : Optional.ofNullable(mutable.hold);
+    });
   }
 
   /// The time of a new message, which differs from that of all others.
