@@ -25,7 +25,7 @@ public record Schedule(
   private static final String EXPIRES_AT = "expiresAt";
 
   public boolean isNone() {
-    return this == NONE || equals(NONE);
+    return equals(NONE);
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.sendAt`, `invalid.expiresAt`
