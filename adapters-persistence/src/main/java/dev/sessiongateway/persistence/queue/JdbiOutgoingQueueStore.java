@@ -63,10 +63,10 @@ public final class JdbiOutgoingQueueStore implements OutgoingQueueStore {
         location.write(transaction -> {
           var key = location.key();
           var id = queued.id().value();
-          if (transaction.find(HAS_LEFT, found -> true, key, id).isPresent()) {
+          if (transaction.find(HAS_LEFT, _ -> true, key, id).isPresent()) {
             return Known.LEFT;
           }
-          if (transaction.find(FIND, found -> true, key, id).isPresent()) {
+          if (transaction.find(FIND, _ -> true, key, id).isPresent()) {
             return Known.QUEUED;
           }
           row.into(transaction, key);

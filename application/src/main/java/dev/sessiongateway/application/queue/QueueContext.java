@@ -8,16 +8,13 @@ import java.time.Instant;
 import java.util.concurrent.Executor;
 
 /// What the queues of all sessions share.
-///
-/// @param most messages in the queue of a session
 record QueueContext(
     OutgoingQueueStore store,
     MessageStore messages,
     EventFactories events,
     PresenceUpdates presence,
     Executor background,
-    QueueSender sender,
-    int most) {
+    QueueSender sender) {
   Instant now() {
     return events.time().instant();
   }

@@ -151,7 +151,7 @@ public final class QueueDispatcher implements SendQueue, SessionObserver, AutoCl
 
   private QueueContext context() {
     var sending = Objects.requireNonNull(sender.get());
-    return new QueueContext(store(), messages, events, presence, background, sending, most);
+    return new QueueContext(store(), messages, events, presence, background, sending);
   }
 
   @Override
