@@ -2,8 +2,8 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;

@@ -21,7 +21,8 @@ class HeaderKindTest {
     "application/image, DOCUMENT"
   })
   void aStoredFileIsShownByItsType(String type, MediaKind kind) {
-    assertThat(above(new Attachment.Stored(new MediaId("abcdefgh.png"), type, null, 1)).headerKind())
+    assertThat(
+            above(new Attachment.Stored(new MediaId("abcdefgh.png"), type, null, 1)).headerKind())
         .isEqualTo(kind);
   }
 

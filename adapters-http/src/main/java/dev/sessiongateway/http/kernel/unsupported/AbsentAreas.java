@@ -18,7 +18,9 @@ public record AbsentAreas(Map<String, Fault.NotOffered> reasons) {
         PartOperations.lines()
             .filter(PartOperations::isArea)
             .filter(words -> built.stream().noneMatch(route -> route.path().startsWith(words[3])))
-            .collect(Collectors.toUnmodifiableMap(words -> words[3], words -> PartOperations.reason(words[0]))));
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    words -> words[3], words -> PartOperations.reason(words[0]))));
   }
 
   /// What a request below such an area is answered.
