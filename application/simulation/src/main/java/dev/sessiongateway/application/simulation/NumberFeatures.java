@@ -67,6 +67,11 @@ public record NumberFeatures(
     boolean contains(int minute) {
       return minute >= from && minute < to;
     }
+
+    /// Whether there is a minute in both.
+    public boolean overlaps(Opening other) {
+      return day.equals(other.day) && from < other.to && other.from < to;
+    }
   }
 
   /// Hours of one day in which nobody answers.

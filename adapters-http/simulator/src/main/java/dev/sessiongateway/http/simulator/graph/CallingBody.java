@@ -133,14 +133,10 @@ record CallingBody(
     /// At most two for each day, which do not overlap.
     private static void requireApart(List<Opening> all) {
       var count = new HashMap<String, Integer>();
-      for (var one : all) {
+      for (var i = 0; i < all.size(); i++) {
+        var one = all.get(i);
         if (count.merge(one.day(), 1, Integer::sum) > PER_DAY
-            || all.stream()
-                .anyMatch(other ->
-                    other != one
-                        && other.day().equals(one.day())
-                        && other.from() < one.to()
-                        && one.from() < other.to())) {
+            || all.subList(0, i).stream().anyMatch(one::overlaps)) {
           throw GraphFault.PARAMETER.toException(
               "calling.call_hours.weekly_operating_hours must be at most two a day, without"
                   + " overlaps");
