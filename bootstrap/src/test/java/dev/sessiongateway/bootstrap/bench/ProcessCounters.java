@@ -34,6 +34,7 @@ final class ProcessCounters implements AutoCloseable {
   }
 
   /// Attaches to the process.
+  @SuppressWarnings("BanJNDI") // the address is that of a process that the caller started
   static ProcessCounters of(ServerProcess server) throws IOException, AttachNotSupportedException {
     var machine = VirtualMachine.attach(Long.toString(server.pid()));
     try {
