@@ -83,6 +83,7 @@ public final class MessageSearch {
   ///   `session.not-found`, `session.elsewhere`, `invalid.cursor`, `search.too-broad`, and those of
   ///   a store that is unavailable
   public SearchPage find(SessionName name, SearchRequest request) {
+    sessions.requireOpen();
     if (follower == null) {
       throw new Fault.NotOffered(
               "search",

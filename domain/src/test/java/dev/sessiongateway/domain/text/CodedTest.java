@@ -100,8 +100,8 @@ class CodedTest {
         Arguments.of(
             ContentKind.class,
             "text image video audio voice document sticker video_note location buttons list"
-                + " carousel poll event contact contacts template product revoked button_reply"
-                + " list_reply unknown"),
+                + " carousel poll event contact contacts template product product_list order"
+                + " revoked button_reply list_reply flow_reply unknown"),
         Arguments.of(LidPosition.class, "beside first"),
         Arguments.of(InteractiveMode.class, "auto text native"),
         Arguments.of(TemplateCategory.class, "AUTHENTICATION MARKETING UTILITY"),
