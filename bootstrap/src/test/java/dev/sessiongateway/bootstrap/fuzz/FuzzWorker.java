@@ -44,6 +44,10 @@ final class FuzzWorker {
   private final List<String> violations = new ArrayList<>();
   private final TreeMap<Integer, Integer> statuses = new TreeMap<>();
   private long slowest;
+
+  /// What was sent over the connection before.
+  private @Nullable HostileRequest last;
+
   private int refusals;
 
   FuzzWorker(int port, int number, long seed, int count) throws IOException {
@@ -86,7 +90,9 @@ final class FuzzWorker {
       judgeAnswer(connection, request);
     } catch (IOException | RuntimeException e) {
       connection.close();
-      violation(request, "was not answered: " + e, null);
+      violation(request, "was not answered: %s, behind %s".formatted(cut(e + "", 400), last), null);
+    } finally {
+      last = request;
     }
   }
 

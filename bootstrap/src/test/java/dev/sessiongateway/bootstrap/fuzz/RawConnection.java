@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// Only the latter is counted. Not thread-safe.
 final class RawConnection implements AutoCloseable {
   private static final int HANG_MILLIS = 30_000;
+  private static final String VERSION = "HTTP/1.1 ";
 
   private final int port;
   private final int hangMillis;
@@ -118,6 +119,9 @@ final class RawConnection implements AutoCloseable {
 
   private static Answer read(InputStream in, boolean isHead, long start) throws IOException {
     var first = line(in);
+    if (!first.startsWith(VERSION)) {
+      throw new IllegalStateException("no answer begins so: " + first);
+    }
     var status = Integer.parseInt(first.substring(9, 12));
     var length = 0;
     var chunked = false;
