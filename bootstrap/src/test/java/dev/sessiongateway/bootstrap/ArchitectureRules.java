@@ -193,7 +193,7 @@ final class ArchitectureRules {
                 "application.time.SystemTime",
                 "network.xmpp.NameLookups",
                 "outbound.media.FfmpegConverter",
-                "application.work.WorkerSupervisor$BackgroundThreads"))
+                "application.work.BackgroundThreads"))
         .should()
         .accessTargetWhere(isCallTo("make threads", MAKES_THREADS));
   }
@@ -421,10 +421,10 @@ final class ArchitectureRules {
                 "http.simulator.SimulatorForwarder",
                 "network.cloud.Graph",
                 "network.xmpp.GuardedSocket",
-                "network.xmpp.GuardedSocket$Factory",
+                "network.xmpp.GuardedSocketFactory",
                 "network.simulator.remote.DisabledTlsContext$Refusing",
                 "network.simulator.remote.WebSocketChannel",
-                "network.simulator.remote.WebSocketChannel$Sockets",
+                "network.simulator.remote.WebSocketConnections",
                 "sink.HostVerification"))
         .should()
         .dependOnClassesThat(

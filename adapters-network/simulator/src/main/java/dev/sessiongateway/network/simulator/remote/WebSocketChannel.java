@@ -29,11 +29,16 @@ final class WebSocketChannel implements FrameChannel, WebSocket.Listener {
   private final StringBuilder frame = new StringBuilder();
   private final ReentrantLock writing = new ReentrantLock();
   private final AtomicBoolean isClosed = new AtomicBoolean();
-  volatile @Nullable WebSocket socket;
+  private volatile @Nullable WebSocket socket;
   private volatile @Nullable String refusal;
 
   WebSocketChannel(Receiver receiver) {
     this.receiver = receiver;
+  }
+
+  /// Frames go over this websocket from now on.
+  void use(WebSocket opened) {
+    socket = opened;
   }
 
   /// Why the other side closed the channel, when it refused this one.

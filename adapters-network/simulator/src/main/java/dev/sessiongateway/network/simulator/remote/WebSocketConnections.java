@@ -45,10 +45,10 @@ final class WebSocketConnections {
       builder.header(KEY, address.key());
     }
     try {
-      channel.socket =
+      channel.use(
           builder
               .buildAsync(address.endpoint(), channel)
-              .get(2 * CONNECTING.toNanos(), TimeUnit.NANOSECONDS);
+              .get(2 * CONNECTING.toNanos(), TimeUnit.NANOSECONDS));
     } catch (ExecutionException e) {
       throw new IOException(String.valueOf(e.getCause()), e);
     } catch (TimeoutException e) {
