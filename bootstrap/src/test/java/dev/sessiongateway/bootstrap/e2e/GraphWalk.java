@@ -172,12 +172,16 @@ final class GraphWalk {
 
   /// The person calls, and the app declines.
   private void calls(String number) {
-    done("GET", number + "/call_permissions?user_wa_id=447700900101", null);
     var calling =
         "{\"calling\":{\"status\":\"ENABLED\",\"callback_permission_status\":\"ENABLED\"}}";
     done("POST", number + "/settings", calling);
     var call = walk.done("POST", PHONES + "/447700900101/calls", "{\"to\":\"15550007777\"}");
     walk.done("POST", PHONES + "/447700900101/calls/" + text(call, "id") + "/end", null);
+    var permission = number + "/call_permissions?user_wa_id=447700900101";
+    // The call becomes a permission a moment later.
+    while (text(done("GET", permission, null), "/permission/status").equals("no_permission")) {
+      Thread.onSpinWait();
+    }
     done(
         "POST",
         number + "/calls",

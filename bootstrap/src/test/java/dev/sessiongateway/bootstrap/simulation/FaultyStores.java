@@ -15,7 +15,9 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.NetworkState;
+import dev.sessiongateway.application.queue.OutgoingQueueStore;
 import dev.sessiongateway.application.session.SessionStore;
+import java.util.Optional;
 
 /// The stores in memory, which satisfy the contracts of the SQLite stores, with faults. The SQLite
 /// stores have threads of their own, by design: a writer for each file. What is in memory here is
@@ -86,6 +88,11 @@ record FaultyStores(InMemoryStores disk, CallFaults faults) implements Stores {
   @Override
   public AccessKeyStore keys() {
     return faults.wrap(AccessKeyStore.class, disk.keys());
+  }
+
+  @Override
+  public Optional<OutgoingQueueStore> outgoingQueue() {
+    return disk.outgoingQueue().map(queue -> faults.wrap(OutgoingQueueStore.class, queue));
   }
 
   @Override

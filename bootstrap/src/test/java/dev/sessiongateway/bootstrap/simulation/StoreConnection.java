@@ -6,6 +6,7 @@ import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.node.SessionOwnership.Change;
+import dev.sessiongateway.application.queue.OutgoingQueueStore;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
@@ -80,6 +81,8 @@ final class StoreConnection {
           return switch (method.getName()) {
             case "close" -> port;
             case "ownership" -> view.ownership().map(real -> wrap(SessionOwnership.class, real));
+            case "outgoingQueue" ->
+                view.outgoingQueue().map(real -> wrap(OutgoingQueueStore.class, real));
             case "tickets" -> view.tickets().map(real -> wrap(TicketStore.class, real));
             default -> wrap(method.getReturnType(), port);
           };
