@@ -68,6 +68,8 @@ class BadInputTest {
     return server.server.routes().stream()
         // A signed body is read by the network behind it.
         .filter(route -> route.body() != null && route.body() != RawBody.class)
+        // A file has any type and any bytes.
+        .filter(route -> !route.readsFile())
         .map(route -> route.method() + " " + route.path());
   }
 

@@ -49,7 +49,7 @@ final class IndexFile implements AutoCloseable {
   /// @param folder made when it is missing
   /// @param name of the file in it
   /// @param version of the tables
-  /// @param tables the statements that make them
+  /// @param tables the statements that make them, with `;` between them and in none of them
   IndexFile(Path folder, String name, int version, String tables) {
     this.folder = folder;
     this.file = folder.resolve(name);
@@ -203,7 +203,7 @@ final class IndexFile implements AutoCloseable {
     try (var connection = open();
         var statement = connection.createStatement()) {
       connection.setAutoCommit(false);
-      for (var each : tables.split(";\n", -1)) {
+      for (var each : tables.split(";", -1)) {
         if (!each.isBlank()) {
           statement.execute(each);
         }

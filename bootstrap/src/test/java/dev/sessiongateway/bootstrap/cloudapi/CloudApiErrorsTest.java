@@ -78,10 +78,10 @@ final class CloudApiErrorsTest extends CloudApiFixture {
   @CsvSource(
       delimiter = '|',
       value = {
-        "POST | 106540352242922/calls",
-        "GET | 106540352242922/settings",
+        "POST | 106540352242922/username",
+        "GET | 106540352242922/conversational_automation",
         "POST | 106540352242922/groups",
-        "GET | 102290129340398/flows",
+        "GET | 102290129340398/template_analytics",
         "POST | 102290129340398/phone_numbers",
         "POST | 102290129340398",
         "DELETE | 106540352242922",
@@ -111,7 +111,9 @@ final class CloudApiErrorsTest extends CloudApiFixture {
     assertThat(JsonField.integer(get("999999").json(), "/error/error_subcode")).isEqualTo(33);
     post(
             ACCOUNT + "/message_templates",
-            "{\"name\":\"a\",\"language\":\"en\",\"category\":\"MARKETING\",\"components\":[{\"type\":\"CAROUSEL\"}]}")
+            "{\"name\":\"a\",\"language\":\"en\",\"category\":\"MARKETING\",\"components\":["
+                + "{\"type\":\"BODY\",\"text\":\"Call us\"},"
+                + "{\"type\":\"BUTTONS\",\"buttons\":[{\"type\":\"VOICE_CALL\"}]}]}")
         .expectError(501, 3);
   }
 
@@ -155,7 +157,9 @@ final class CloudApiErrorsTest extends CloudApiFixture {
   @Test
   void eachWrongMessageHasItsCode() {
     post(MESSAGES, message(ADA, "\"type\":\"hologram\"")).expectError(400, 131051);
-    post(MESSAGES, message(ADA, "\"type\":\"interactive\",\"interactive\":{\"type\":\"flow\"}"))
+    post(
+            MESSAGES,
+            message(ADA, "\"type\":\"interactive\",\"interactive\":{\"type\":\"order_details\"}"))
         .expectError(400, 131051);
     post(MESSAGES, message(SHOP, text("to myself"))).expectError(400, 131021);
     post(MESSAGES, message(ADA, text("x") + ",\"context\":{\"message_id\":\"nonsense\"}"))

@@ -57,7 +57,7 @@ final class CloudApiSettingsTest extends CloudApiFixture {
     assertThat(JsonField.text(update, "/phone_number_settings/phone_number_id")).isEqualTo(NUMBER);
     restart();
     var kept = get(SETTINGS).json().get("calling");
-    assertThat(kept.at("/call_icons/restrict_to_user_countries/1").asText()).isEqualTo("BR");
+    assertThat(JsonField.text(kept, "/call_icons/restrict_to_user_countries/1")).isEqualTo("BR");
     assertThat(JsonField.text(kept, "/call_hours/weekly_operating_hours/0/open_time"))
         .isEqualTo("0400");
     assertThat(JsonField.text(kept, "/call_hours/holiday_schedule/0/end_time")).isEqualTo("2359");

@@ -48,14 +48,14 @@ final class CloudApiTemplateStatesTest extends CloudApiFixture {
     var pending = made("pending");
     var hello = hello();
     var archived = ids("archive", hello, pending, "99").json();
-    assertThat(archived.at("/archived_templates/0").asText()).isEqualTo(hello);
+    assertThat(JsonField.text(archived, "/archived_templates/0")).isEqualTo(hello);
     assertThat(JsonField.text(archived.get("failed_templates"), pending)).contains("approved");
     assertThat(JsonField.text(archived.get("failed_templates"), "99")).contains("not found");
     app.await("the state", value -> value.path("event").asText().equals("ARCHIVED"));
     assertThat(JsonField.text(get(hello).json(), "status")).isEqualTo("ARCHIVED");
     post(MESSAGES, message(ADA, HELLO)).expectError(404, 132001);
     var back = post(TEMPLATES + "/unarchive", "{\"hsm_ids\":\"" + hello + "\"}").json();
-    assertThat(back.at("/unarchived_templates/0").asText()).isEqualTo(hello);
+    assertThat(JsonField.text(back, "/unarchived_templates/0")).isEqualTo(hello);
     app.await("the state", value -> value.path("event").asText().equals("UNARCHIVED"));
     send(HELLO);
     assertThat(ids("unarchive", hello).json().get("failed_templates").has(hello)).isTrue();
@@ -82,7 +82,7 @@ final class CloudApiTemplateStatesTest extends CloudApiFixture {
     var compare = hello() + "/compare?template_ids=" + other + "&start=0&end=9999999999";
     var sends = get(compare).json();
     assertThat(JsonField.text(sends, "/data/1/metric")).isEqualTo("MESSAGE_SENDS");
-    assertThat(sends.at("/data/1/number_values/0/value").asInt()).isGreaterThanOrEqualTo(2);
+    assertThat(JsonField.integer(sends, "/data/1/number_values/0/value")).isGreaterThanOrEqualTo(2);
     assertThat(sends.at("/data/0/order_by_relative_metric")).hasSize(2);
     var none = get(compare.replace("start=0", "start=9999999998")).json();
     assertThat(JsonField.integer(none, "/data/1/number_values/0/value")).isZero();

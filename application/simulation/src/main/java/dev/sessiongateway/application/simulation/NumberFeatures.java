@@ -1,8 +1,10 @@
 package dev.sessiongateway.application.simulation;
 
+import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What an app chose for a number by its path `settings` (Meta's page *Settings API*).
@@ -50,7 +52,7 @@ public record NumberFeatures(
 
     boolean isOpen(Instant now) {
       var there = now.atZone(ZoneId.of(zone));
-      var day = there.getDayOfWeek().name();
+      var day = Opening.DAYS.get(there.getDayOfWeek());
       var date = there.toLocalDate().toString();
       var minute = there.getHour() * MINUTES_OF_HOUR + there.getMinute();
       return !enabled
@@ -61,9 +63,20 @@ public record NumberFeatures(
 
   /// Hours of a day of each week.
   ///
-  /// @param day in English and capital letters
+  /// @param day one of the words of [#DAYS]
   /// @param from,to minutes of the day; the last is not one of them
   public record Opening(String day, int from, int to) {
+    /// The days of a week as Meta writes them.
+    public static final Map<DayOfWeek, String> DAYS =
+        Map.of(
+            DayOfWeek.MONDAY, "MONDAY",
+            DayOfWeek.TUESDAY, "TUESDAY",
+            DayOfWeek.WEDNESDAY, "WEDNESDAY",
+            DayOfWeek.THURSDAY, "THURSDAY",
+            DayOfWeek.FRIDAY, "FRIDAY",
+            DayOfWeek.SATURDAY, "SATURDAY",
+            DayOfWeek.SUNDAY, "SUNDAY");
+
     boolean contains(int minute) {
       return minute >= from && minute < to;
     }

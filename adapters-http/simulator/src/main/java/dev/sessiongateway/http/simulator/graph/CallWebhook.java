@@ -63,7 +63,7 @@ record CallWebhook(
         null,
         new CallStatus(
             call.wacid(),
-            ReceivedMessage.seconds(at),
+            WebhookTime.seconds(at),
             "call",
             status,
             person.number(),
@@ -81,7 +81,7 @@ record CallWebhook(
         call.incoming() ? person.userId() : null,
         call.incoming() ? null : person.userId(),
         event,
-        ReceivedMessage.seconds(at),
+        WebhookTime.seconds(at),
         call.incoming() ? "USER_INITIATED" : "BUSINESS_INITIATED",
         null,
         null,
@@ -139,8 +139,8 @@ record CallWebhook(
           direction,
           null,
           since == null ? "FAILED" : "COMPLETED",
-          since == null ? null : ReceivedMessage.seconds(since),
-          since == null ? null : ReceivedMessage.seconds(at),
+          since == null ? null : WebhookTime.seconds(since),
+          since == null ? null : WebhookTime.seconds(at),
           since == null ? null : Duration.between(since, at).toSeconds(),
           opaque);
     }

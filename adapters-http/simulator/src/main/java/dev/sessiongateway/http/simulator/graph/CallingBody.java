@@ -10,16 +10,13 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.time.DateTimeException;
-import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The settings of a number for calls (Meta's page *Configure Call Settings*). Calls are signals
@@ -37,8 +34,6 @@ record CallingBody(
   private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
   private static final Pattern TIME = Pattern.compile("([01][0-9]|2[0-3])[0-5][0-9]");
   private static final String HIDDEN = "DISABLE_ALL";
-  private static final Set<String> DAYS =
-      Arrays.stream(DayOfWeek.values()).map(Enum::name).collect(Collectors.toUnmodifiableSet());
   private static final int PER_DAY = 2;
 
   static CallingBody of(CallingSettings kept) {
@@ -64,16 +59,16 @@ record CallingBody(
           "calling.sip, calling.audio and calling.srtp_key_exchange_protocol are not simulated");
     }
     return new CallingSettings(
-        status == null ? before.enabled() : SettingsBody.isEnabled("calling.status", status),
+        status == null ? before.enabled() : SettingWords.isEnabled("calling.status", status),
         icon == null
             ? before.iconHidden()
-            : SettingsBody.oneOf("calling.call_icon_visibility", icon, Set.of("DEFAULT", HIDDEN))
+            : SettingWords.oneOf("calling.call_icon_visibility", icon, Set.of("DEFAULT", HIDDEN))
                 .equals(HIDDEN),
         icons == null ? before.countries() : icons.checked(),
         hours == null ? before.hours() : hours.toHours(),
         askBack == null
             ? before.asksBack()
-            : SettingsBody.isEnabled("calling.callback_permission_status", askBack));
+            : SettingWords.isEnabled("calling.callback_permission_status", askBack));
   }
 
   private static boolean isOff(JsonNode sip) {
@@ -115,7 +110,7 @@ record CallingBody(
       var openings = weekly.stream().map(OpeningBody::toOpening).toList();
       requireApart(openings);
       return new CallHours(
-          SettingsBody.isEnabled("calling.call_hours.status", status),
+          SettingWords.isEnabled("calling.call_hours.status", status),
           checkedZone(),
           openings,
           holidays == null ? List.of() : holidays.stream().map(HolidayBody::toHoliday).toList());
@@ -159,7 +154,7 @@ record CallingBody(
     Opening toOpening() {
       var opening =
           new Opening(
-              SettingsBody.oneOf(AT + "day_of_week", day, DAYS),
+              SettingWords.oneOf(AT + "day_of_week", day, Set.copyOf(Opening.DAYS.values())),
               minute(AT + "open_time", from),
               minute(AT + "close_time", to));
       if (opening.from() >= opening.to()) {

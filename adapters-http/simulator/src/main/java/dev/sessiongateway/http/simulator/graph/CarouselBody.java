@@ -12,10 +12,6 @@ import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import dev.sessiongateway.http.simulator.graph.InteractiveBody.ButtonBody;
-import dev.sessiongateway.http.simulator.graph.InteractiveBody.HeaderBody;
-import dev.sessiongateway.http.simulator.graph.InteractiveBody.ParametersBody;
-import dev.sessiongateway.http.simulator.graph.InteractiveBody.WordsBody;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -123,14 +119,14 @@ record CarouselBody(String text, List<CardBody> given) {
 
     private List<Button> buttons() {
       return present().buttons() == null
-          ? List.of(InteractiveBody.link(present().parameters()))
-          : InteractiveBody.replies(present().buttons());
+          ? List.of(ParametersBody.link(present().parameters()))
+          : ReplyButtonBody.replies(present().buttons());
     }
   }
 
   record CardActionBody(
       @Nullable @Length(max = 64) String name,
-      @Nullable @Size(min = 1, max = 3) List<ButtonBody> buttons,
+      @Nullable @Size(min = 1, max = 3) List<ReplyButtonBody> buttons,
       @Nullable ParametersBody parameters,
       @JsonProperty("catalog_id") @Nullable @Length(max = 64) String catalogId,
       @JsonProperty("product_retailer_id") @Nullable @Length(max = 100) String productId) {}

@@ -4,7 +4,7 @@ import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
-import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -107,11 +107,10 @@ final class CloudCalls {
 
   /// The call may have ended a moment ago.
   private static void act(Runnable action) {
-    try {
-      action.run();
-    } catch (FaultException e) {
-      throw GraphFault.PARAMETER.toException(CALL_ID + ": " + e.fault().message());
-    }
+    FaultTranslation.faultOf(action)
+        .ifPresent(fault -> {
+          throw GraphFault.PARAMETER.toException(CALL_ID + ": " + fault.message());
+        });
   }
 
   private Instant now() {

@@ -44,7 +44,6 @@ record GraphFlowRoutes(GraphPaths paths) {
     api.openPost("graph.publishFlow", GraphPaths.NODE + "/publish", TokenBody.class, this::publish);
     api.openPost(
         "graph.deprecateFlow", GraphPaths.NODE + "/deprecate", TokenBody.class, this::deprecate);
-    new GraphAssetRoutes(paths).register(api);
   }
 
   private ApiResponse list(ApiRequest request) {

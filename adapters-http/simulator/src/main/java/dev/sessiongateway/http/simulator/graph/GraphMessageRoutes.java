@@ -119,7 +119,8 @@ record GraphMessageRoutes(GraphPaths paths) {
       throw GraphFault.USER_ID_RECIPIENT.toException(
           "a template of the category AUTHENTICATION needs the number of the person");
     }
-    var text = new TemplateText(template.components(), given, account.parts());
+    var content =
+        new TemplateContent(new TemplateText(template.components(), given, account.parts()));
     var isFree = template.category().equals(UTILITY) && account.hasWritten(to);
     var category = lite ? MARKETING_LITE : Ascii.lower(template.category());
     var kept = new SentMessage(category, true, isFree, body.opaque());
@@ -127,7 +128,7 @@ record GraphMessageRoutes(GraphPaths paths) {
         deliver(
             account,
             to,
-            checked(account, to, body, text::toContent),
+            checked(account, to, body, content::toContent),
             kept,
             replyTo(body, to),
             true);

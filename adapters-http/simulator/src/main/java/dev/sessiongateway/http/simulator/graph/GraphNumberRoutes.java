@@ -120,7 +120,7 @@ record GraphNumberRoutes(GraphPaths paths) {
   private ApiResponse request(ApiRequest request, CodeRequest body) {
     var account = paths.ofNumber(request, body.token());
     var method =
-        SettingsBody.oneOf(
+        SettingWords.oneOf(
             "code_method",
             GraphFault.required("code_method", first(body.method(), METHOD.of(request))),
             METHODS);

@@ -60,6 +60,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphMessageRoutes(paths).register(api);
     new GraphMediaRoutes(paths).register(api);
     new GraphTemplateRoutes(paths).register(api);
+    new GraphTemplateStateRoutes(paths).register(api);
     new GraphNumberRoutes(paths).register(api);
     new GraphSettingsRoutes(paths).register(api);
     new GraphCallRoutes(paths).register(api);
@@ -70,6 +71,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphAppRoutes(paths).register(api);
     new GraphCatalogRoutes(paths).register(api);
     new GraphFlowRoutes(paths).register(api);
+    new GraphAssetRoutes(paths).register(api);
   }
 
   private ApiResponse edit(
@@ -135,7 +137,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
             business.templates().stream()
                 .filter(template -> template.id().equals(id))
                 .findFirst()
-                .map(GraphTemplateRoutes::view))
+                .map(TemplateView::of))
         .orElseThrow(() -> GraphNode.unknown(id));
   }
 

@@ -44,7 +44,7 @@ record GraphSettingsRoutes(GraphPaths paths) {
     if (!after.calling().equals(before.calling())) {
       var value =
           SettingsUpdate.of(
-              changed.phoneNumberId(), after, ReceivedMessage.seconds(services.time().instant()));
+              changed.phoneNumberId(), after, WebhookTime.seconds(services.time().instant()));
       account.report(SettingsUpdate.FIELD, value);
     }
     return GraphPaths.done();

@@ -2,19 +2,14 @@ package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.catalog.ProductSection;
-import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
-import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import dev.sessiongateway.http.simulator.graph.FlowButtons.FlowParameters;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A message with something to press, to pick or to buy (Meta's pages *Interactive messages*). What
@@ -31,8 +26,9 @@ record InteractiveBody(
 
   Content toContent(MessageParts parts) {
     return switch (type) {
-      case "button" -> buttons(parts.files(), replies(present().buttons()));
-      case "cta_url" -> buttons(parts.files(), List.of(link(present().parameters())));
+      case "button" -> buttons(parts.files(), ReplyButtonBody.replies(present().buttons()));
+      case "cta_url" ->
+          buttons(parts.files(), List.of(ParametersBody.link(present().parameters())));
       case "list" -> list();
       case "location_request_message" -> new Content.Text(words());
       case "product" -> product(parts.shop());
@@ -79,30 +75,6 @@ record InteractiveBody(
         words(),
         below(),
         buttons);
-  }
-
-  static List<Button> replies(@Nullable List<ButtonBody> buttons) {
-    var all = GraphFault.required("interactive.action.buttons", buttons);
-    requireUnique("titles", all, ChoiceBody::title);
-    requireUnique("ids", all, ChoiceBody::id);
-    return all.stream()
-        .map(ButtonBody::chosen)
-        .map(choice -> (Button) new Button.Reply(choice.id(), choice.title()))
-        .toList();
-  }
-
-  private static void requireUnique(
-      String what, List<ButtonBody> buttons, Function<ChoiceBody, String> part) {
-    if (buttons.stream().map(ButtonBody::chosen).map(part).distinct().count() < buttons.size()) {
-      throw GraphFault.PARAMETER_VALUE.toException("Buttons " + what + " must be unique");
-    }
-  }
-
-  static Button link(@Nullable ParametersBody link) {
-    var given = GraphFault.required("interactive.action.parameters", link);
-    return new Button.Url(
-        GraphFault.required("interactive.action.parameters.display_text", given.text()),
-        GraphFault.required("interactive.action.parameters.url", given.url()));
   }
 
   /// The header is the title; without one, the text is.
@@ -168,36 +140,10 @@ record InteractiveBody(
         null, null, words(), below(), RequestedAnswer.buttons(type));
   }
 
-  record HeaderBody(
-      @Length(max = 32) String type,
-      @Nullable @Length(min = 1, max = 60) String text,
-      MediaBody.@Nullable PictureBody image,
-      MediaBody.@Nullable PictureBody video,
-      MediaBody.@Nullable DocumentBody document) {
-    @Nullable Attachment file(MessageFiles files) {
-      return switch (type) {
-        case MessageBody.TEXT -> null;
-        case "image" -> file(files, "interactive.header", image, MediaKind.IMAGE);
-        case "video" -> file(files, "interactive.header", video, MediaKind.VIDEO);
-        case "document" -> file(files, "interactive.header", document, MediaKind.DOCUMENT);
-        default ->
-            throw GraphFault.PARAMETER.toException(
-                "interactive.header.type must be text, image, video or document");
-      };
-    }
-
-    Attachment file(MessageFiles files, String at, @Nullable MediaBody part, MediaKind kind) {
-      var field = at + "." + type;
-      return files.stored(field, GraphFault.required(field, part), kind);
-    }
-  }
-
-  record WordsBody(@Length(min = 1, max = 4_096) String text) {}
-
   /// @param name of the action, where Meta asks for it
   record ActionBody(
       @Nullable @Length(max = 64) String name,
-      @Nullable @Size(min = 1, max = 3) List<ButtonBody> buttons,
+      @Nullable @Size(min = 1, max = 3) List<ReplyButtonBody> buttons,
       @Nullable @Length(min = 1, max = 20) String button,
       @Nullable @Size(min = 1, max = 10) List<SectionBody> sections,
       @Nullable ParametersBody parameters,
@@ -205,39 +151,11 @@ record InteractiveBody(
       @JsonProperty("product_retailer_id") @Nullable @Length(max = 100) String productId,
       @Nullable @Size(min = 2, max = 10) List<CarouselBody.CardBody> cards) {}
 
-  /// @param quick in a card of a carousel
-  record ButtonBody(
-      @Nullable ChoiceBody reply, @JsonProperty("quick_reply") @Nullable ChoiceBody quick) {
-    ChoiceBody chosen() {
-      return reply == null ? GraphFault.required("interactive.action.buttons.reply", quick) : reply;
-    }
-  }
-
-  record ChoiceBody(
-      @Length(min = 1, max = 256) String id, @Length(min = 1, max = 20) String title) {}
-
-  /// @param thumbnail the product whose picture a catalogue shows
-  record ParametersBody(
-      @JsonProperty("display_text") @Nullable @Length(min = 1, max = 20) String text,
-      @Nullable @Length(min = 1, max = 2_000) String url,
-      @JsonProperty("thumbnail_product_retailer_id") @Nullable @Length(max = 100) String thumbnail,
-      @JsonProperty("flow_message_version") @Nullable @Length(max = 16) @OrNumber String version,
-      @JsonProperty("flow_id") @Nullable @Length(max = 64) @OrNumber String flowId,
-      @JsonProperty("flow_name") @Nullable @Length(max = 200) String flowName,
-      @JsonProperty("flow_cta") @Nullable @Length(min = 1, max = 30) String label,
-      @JsonProperty("flow_token") @Nullable @Length(max = 512) String token,
-      @JsonProperty("flow_action") @Nullable @Length(max = 32) String action,
-      @Nullable @Length(max = 32) String mode,
-      @JsonProperty("flow_action_payload") FlowButtons.@Nullable PayloadBody payload) {
-    FlowParameters toFlow() {
-      return new FlowParameters(version, flowId, flowName, label, token, action, mode, payload);
-    }
-  }
-
   record SectionBody(
       @Nullable @Length(max = 24) String title,
       @Nullable @Size(min = 1, max = 10) List<RowBody> rows,
-      @JsonProperty("product_items") @Nullable @Size(min = 1, max = 30) List<ItemBody> products) {
+      @JsonProperty("product_items") @Nullable @Size(min = 1, max = 30)
+          List<ProductItemBody> products) {
     /// @param fallback the title of the only section, which may have none
     ListSection toSection(String fallback) {
       return new ListSection(
@@ -256,9 +174,6 @@ record InteractiveBody(
               .toList());
     }
   }
-
-  record ItemBody(
-      @JsonProperty("product_retailer_id") @Nullable @Length(max = 100) String productId) {}
 
   record RowBody(
       @Length(min = 1, max = 200) String id,

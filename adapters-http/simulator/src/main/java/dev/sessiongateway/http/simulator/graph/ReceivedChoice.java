@@ -58,7 +58,7 @@ record ReceivedChoice(
       return switch (answer) {
         case CALL_ALLOWED ->
             new CallPermission(
-                "accept", false, ReceivedMessage.seconds(at.plus(PERMITTED)), "user_action");
+                "accept", false, WebhookTime.seconds(at.plus(PERMITTED)), "user_action");
         case CALL_ALLOWED_ALWAYS -> new CallPermission("accept", true, null, "user_action");
         case CALL_REFUSED, CONTACT -> new CallPermission("reject", null, null, "user_action");
       };

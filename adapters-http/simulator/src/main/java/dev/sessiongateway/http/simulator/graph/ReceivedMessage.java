@@ -60,7 +60,7 @@ record ReceivedMessage(
         writer.number(),
         writer.userId(),
         new Wamid(message.chat(), message.id()).toString(),
-        seconds(message.at()),
+        WebhookTime.seconds(message.at()),
         type,
         Context.of(message, writer),
         type.equals("text") ? new Text(content.text()) : null,
@@ -91,10 +91,6 @@ record ReceivedMessage(
         : null;
   }
 
-  static String seconds(Instant at) {
-    return Long.toString(at.getEpochSecond());
-  }
-
   private static final WebhookError UNKNOWN =
       new WebhookError(
           GraphFault.UNSUPPORTED_TYPE.code(),
@@ -110,7 +106,7 @@ record ReceivedMessage(
         writer.number(),
         writer.userId(),
         id.toString(),
-        seconds(at),
+        WebhookTime.seconds(at),
         MessageBody.REACTION,
         null,
         null,
@@ -137,7 +133,7 @@ record ReceivedMessage(
         before.number(),
         before.userId(),
         id.toString(),
-        seconds(at),
+        WebhookTime.seconds(at),
         "system",
         null,
         null,

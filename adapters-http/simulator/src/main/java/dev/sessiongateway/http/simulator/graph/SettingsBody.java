@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.simulation.NumberFeatures;
 import dev.sessiongateway.application.simulation.NumberFeatures.StorageSettings;
-import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import java.util.Set;
@@ -22,7 +21,6 @@ record SettingsBody(
     @JsonProperty("storage_configuration") @Nullable StorageBody storage,
     @JsonProperty("payload_encryption") @Nullable JsonNode encryption) {
   private static final Pattern REGION = Pattern.compile("[A-Za-z]{2,3}");
-  private static final String ENABLED = "ENABLED";
   private static final String IN_COUNTRY = "IN_COUNTRY_STORAGE_ENABLED";
   private static final String NONE = "NO_STORAGE_ENABLED";
   private static final Set<String> STORAGES =
@@ -40,21 +38,6 @@ record SettingsBody(
         calling == null ? before.calling() : calling.changed(before.calling()),
         storage == null ? before.storage() : storage.toSettings(),
         identity == null ? before.checksIdentity() : identity.required());
-  }
-
-  /// Whether a field with Meta's words for it says so.
-  static boolean isEnabled(String field, String word) {
-    return oneOf(field, word, Set.of(ENABLED, "DISABLED")).equals(ENABLED);
-  }
-
-  /// Meta's own examples have some of the words in small letters.
-  static String oneOf(String field, String given, Set<String> words) {
-    var word = Ascii.upper(given);
-    if (!words.contains(word)) {
-      throw GraphFault.PARAMETER.toException(
-          field + " must be one of " + words.stream().sorted().toList());
-    }
-    return word;
   }
 
   @OnlyKnownFields
@@ -77,7 +60,7 @@ record SettingsBody(
     }
 
     StorageSettings toSettings() {
-      var chosen = oneOf("storage_configuration.status", status, STORAGES);
+      var chosen = SettingWords.oneOf("storage_configuration.status", status, STORAGES);
       if (chosen.equals(IN_COUNTRY)) {
         var place = GraphFault.required("storage_configuration.data_localization_region", region);
         if (!REGION.matcher(place).matches()) {

@@ -14,7 +14,6 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import dev.sessiongateway.http.simulator.graph.InteractiveBody.ItemBody;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
@@ -153,7 +152,7 @@ record TemplateBody(
 
   record ProductsBody(
       @Nullable @Length(max = 24) String title,
-      @JsonProperty("product_items") @Size(min = 1, max = 30) List<ItemBody> products) {
+      @JsonProperty("product_items") @Size(min = 1, max = 30) List<ProductItemBody> products) {
     ProductSection toSection(CloudShop shop) {
       return new ProductSection(
           title,

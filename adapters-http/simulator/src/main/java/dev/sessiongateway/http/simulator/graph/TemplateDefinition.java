@@ -1,21 +1,16 @@
 package dev.sessiongateway.http.simulator.graph;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.sessiongateway.application.simulation.CloudFlow;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.CardPart;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
 import dev.sessiongateway.application.simulation.CloudTemplate.Example;
-import dev.sessiongateway.application.simulation.CloudTemplate.FlowLink;
 import dev.sessiongateway.application.simulation.CloudTemplate.ParameterFormat;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
-import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateCard;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
-import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
 import java.util.Set;
@@ -48,22 +43,6 @@ record TemplateDefinition(
   private static final Set<String> FORMATS =
       Set.of("TEXT", "IMAGE", "VIDEO", "DOCUMENT", "LOCATION", TemplateRules.PRODUCT);
 
-  /// Parts and buttons that Meta has, and virtual phones do not show.
-  private static final Set<String> NOT_SIMULATED = Set.of("APP", "ORDER_DETAILS", "VOICE_CALL");
-
-  private static final Set<String> BUTTONS =
-      Set.of(
-          "QUICK_REPLY",
-          "URL",
-          "PHONE_NUMBER",
-          "COPY_CODE",
-          "OTP",
-          TemplateRules.CATALOG,
-          TemplateRules.PRODUCTS,
-          TemplateRules.ONE_PRODUCT,
-          TemplateRules.CONTACT_INFO,
-          TemplateRules.FLOW);
-
   private static final String WARNING = " For your security, do not share this code.";
   private static final int MOST_MINUTES = 90;
 
@@ -86,7 +65,7 @@ record TemplateDefinition(
   }
 
   private ParameterFormat checkedFormat() {
-    var word = oneOf(FORMAT, GraphFault.required(FORMAT, parameters), NAMINGS);
+    var word = TemplateWords.oneOf(FORMAT, GraphFault.required(FORMAT, parameters), NAMINGS);
     return Coded.of(ParameterFormat.class, word);
   }
 
@@ -115,19 +94,7 @@ record TemplateDefinition(
   }
 
   private String checkedCategory() {
-    return oneOf("category", GraphFault.required("category", category), CATEGORIES);
-  }
-
-  private static String oneOf(String field, String text, Set<String> words) {
-    var word = Ascii.upper(text);
-    if (NOT_SIMULATED.contains(word)) {
-      throw GraphFault.NOT_SIMULATED.toException(field + " " + word + " is not simulated");
-    }
-    if (!words.contains(word)) {
-      throw GraphFault.PARAMETER.toException(
-          field + " must be one of " + words.stream().sorted().toList());
-    }
-    return word;
+    return TemplateWords.oneOf("category", GraphFault.required("category", category), CATEGORIES);
   }
 
   private List<Component> parts() {
@@ -150,14 +117,14 @@ record TemplateDefinition(
       @Nullable @Length(max = 32) String format,
       @Nullable @Length(max = 1_024) String text,
       @Nullable ExampleBody example,
-      @Nullable @Size(max = 10) List<ButtonBody> buttons,
+      @Nullable @Size(max = 10) List<TemplateButtonBody> buttons,
       @JsonProperty("limited_time_offer") @Nullable OfferBody offer,
       @Nullable @Size(min = 2, max = 10) List<CardBody> cards,
       @JsonProperty("add_security_recommendation") @Nullable Boolean warns,
       @JsonProperty("code_expiration_minutes") @Nullable Integer minutes) {
     /// @param code the text of the body of a template with a code; null for others
     Component toComponent(@Nullable String code) {
-      var kind = oneOf("components.type", type, TYPES);
+      var kind = TemplateWords.oneOf("components.type", type, TYPES);
       switch (kind) {
         case TemplateRules.OFFER -> {
           return GraphFault.required("components.limited_time_offer", offer).toComponent();
@@ -172,7 +139,9 @@ record TemplateDefinition(
       }
       var isHeader = kind.equals("HEADER");
       var shape =
-          isHeader ? oneOf("components.format", format == null ? "TEXT" : format, FORMATS) : null;
+          isHeader
+              ? TemplateWords.oneOf("components.format", format == null ? "TEXT" : format, FORMATS)
+              : null;
       var words = text == null && code != null ? ofCode(kind, code) : text;
       if (words == null && !kind.equals("BUTTONS") && (!isHeader || "TEXT".equals(shape))) {
         throw GraphFault.PARAMETER.toException("components.text is required for " + kind);
@@ -182,7 +151,9 @@ record TemplateDefinition(
           shape,
           words,
           example == null ? exampleOfCode(kind, code) : example.toExample(),
-          buttons == null ? List.of() : buttons.stream().map(ButtonBody::toButton).toList());
+          buttons == null
+              ? List.of()
+              : buttons.stream().map(TemplateButtonBody::toButton).toList());
     }
 
     private @Nullable Example exampleOfCode(String kind, @Nullable String code) {
@@ -249,63 +220,12 @@ record TemplateDefinition(
       @Nullable @Length(max = 32) String format,
       @Nullable @Length(max = 160) String text,
       @Nullable ExampleBody example,
-      @Nullable @Size(max = 2) List<ButtonBody> buttons) {
+      @Nullable @Size(max = 2) List<TemplateButtonBody> buttons) {
     CardPart toPart() {
       var part =
           new ComponentBody(type, format, text, example, buttons, null, null, null, null)
               .toComponent(null);
       return new CardPart(part.type(), part.format(), part.text(), part.example(), part.buttons());
-    }
-  }
-
-  record ButtonBody(
-      @Length(max = 32) String type,
-      @Nullable @Length(max = 25) String text,
-      @Nullable @Length(max = 2_000) String url,
-      @JsonProperty("phone_number") @Nullable @Length(max = 32) String phoneNumber,
-      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable @Size(max = 10)
-          List<@Length(max = 2_000) String> example,
-      @JsonProperty("flow_id") @Nullable @OrNumber @Length(max = 64) String flowId,
-      @JsonProperty("flow_name") @Nullable @Length(max = 200) String flowName,
-      @JsonProperty("flow_json") @Nullable @Length(max = CloudFlow.LONGEST_JSON) String flowJson,
-      @JsonProperty("flow_action") @Nullable @Length(max = 32) String flowAction,
-      @JsonProperty("navigate_screen") @Nullable @Length(max = 256) String screen) {
-    TemplateButton toButton() {
-      var kind = oneOf("components.buttons.type", type, BUTTONS);
-      return new TemplateButton(
-          kind,
-          label(kind),
-          kind.equals("URL") ? GraphFault.required("components.buttons.url", url) : null,
-          kind.equals("PHONE_NUMBER")
-              ? GraphFault.required("components.buttons.phone_number", phoneNumber)
-              : null,
-          example == null || example.isEmpty() ? null : example.getFirst(),
-          kind.equals(TemplateRules.FLOW) ? flow() : null);
-    }
-
-    private FlowLink flow() {
-      if (flowName != null || flowJson != null) {
-        throw GraphFault.NOT_SIMULATED.toException(
-            "a button by flow_name or flow_json is not simulated; make the flow and give its"
-                + " flow_id");
-      }
-      var id = GraphFault.required("components.buttons.flow_id", flowId);
-      var isExchange = "data_exchange".equals(flowAction);
-      return new FlowLink(
-          id,
-          isExchange ? null : GraphFault.required("components.buttons.navigate_screen", screen));
-    }
-
-    /// Some buttons have a text of their own.
-    private String label(String kind) {
-      return switch (kind) {
-        case "OTP", "COPY_CODE" -> text == null ? "Copy code" : text;
-        case TemplateRules.CATALOG -> "View catalog";
-        case TemplateRules.PRODUCTS -> "View items";
-        case TemplateRules.ONE_PRODUCT -> "View";
-        case TemplateRules.CONTACT_INFO -> "Share contact info";
-        default -> GraphFault.required("components.buttons.text", text);
-      };
     }
   }
 }

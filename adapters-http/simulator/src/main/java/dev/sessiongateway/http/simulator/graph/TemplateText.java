@@ -2,10 +2,7 @@ package dev.sessiongateway.http.simulator.graph;
 
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
 import dev.sessiongateway.application.simulation.CloudTemplate.TemplateButton;
-import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
-import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.http.simulator.graph.TemplateBody.ParameterBody;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -21,37 +18,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A template with its placeholders filled in, as virtual phones show it.
+/// The texts and buttons of a template with its placeholders filled in.
 ///
 /// @param components of the template, or of a card of its carousel
 record TemplateText(List<Component> components, TemplateBody values, MessageParts parts) {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{\\s*([A-Za-z0-9_]+)\\s*}}");
-
-  /// @throws GraphFault.Raised `132000` for other values than there are placeholders
-  Content toContent() {
-    var head = component("HEADER");
-    var format = head.map(Component::format).orElse("");
-    var header = head.filter(_ -> format.equals("TEXT")).map(one -> filled("header", one));
-    var body = body();
-    var footer = component("FOOTER").map(Component::text);
-    var carousel = component(TemplateRules.CAROUSEL);
-    if (carousel.isPresent()) {
-      return new TemplateCarousel(carousel.get().cards(), values, parts).toContent(body);
-    }
-    var ofShop = new TemplateShop(this).toContent(header.orElse(null), body, footer.orElse(null));
-    if (ofShop.isPresent()) {
-      return ofShop.get();
-    }
-    var buttons = buttons();
-    return switch (format) {
-      case "LOCATION" -> placed(body, footer, buttons);
-      case "IMAGE" -> filed(MediaKind.IMAGE, "image", ParameterBody::image, body, footer, buttons);
-      case "VIDEO" -> filed(MediaKind.VIDEO, "video", ParameterBody::video, body, footer, buttons);
-      case "DOCUMENT" ->
-          filed(MediaKind.DOCUMENT, "document", ParameterBody::document, body, footer, buttons);
-      default -> shown(header, body, footer, buttons);
-    };
-  }
 
   /// The text with its values, below what the template offers for a time.
   String body() {
@@ -73,48 +44,17 @@ record TemplateText(List<Component> components, TemplateBody values, MessagePart
     return text + " (until " + Instant.ofEpochMilli(end.expiresAt()) + ")";
   }
 
-  private Content filed(
-      MediaKind kind,
-      String name,
-      Function<ParameterBody, @Nullable MediaBody> part,
-      String body,
-      Optional<String> footer,
-      List<Button> buttons) {
-    var file = parts.files().stored(name, first(part, name), kind);
-    return buttons.isEmpty()
-        ? new Content.Media(kind, file, joined(Optional.empty(), body, footer))
-        : new InteractiveContent.Buttons(null, file, body, footer.orElse(null), buttons);
-  }
-
-  /// Virtual phones show no map above a text, but the name, the address and the position.
-  private Content placed(String body, Optional<String> footer, List<Button> buttons) {
-    var place = first(ParameterBody::location, "location");
-    var words =
-        Stream.of(place.name(), place.address(), place.latitude() + ", " + place.longitude())
-            .filter(part -> part != null && !part.isBlank())
-            .collect(Collectors.joining(", "));
-    return shown(Optional.of(words), body, footer, buttons);
-  }
-
-  private static Content shown(
-      Optional<String> header, String body, Optional<String> footer, List<Button> buttons) {
-    return buttons.isEmpty()
-        ? new Content.Text(joined(header, body, footer))
-        : new InteractiveContent.Buttons(
-            header.orElse(null), null, body, footer.orElse(null), buttons);
-  }
-
   Optional<Component> component(String type) {
     return components.stream().filter(one -> one.type().equals(type)).findFirst();
   }
 
-  private static String joined(Optional<String> header, String body, Optional<String> footer) {
+  static String joined(Optional<String> header, String body, Optional<String> footer) {
     return Stream.of(header.orElse(""), body, footer.orElse(""))
         .filter(part -> !part.isBlank())
         .collect(Collectors.joining("\n\n"));
   }
 
-  private String filled(String part, Component component) {
+  String filled(String part, Component component) {
     var text = component.text() == null ? "" : component.text();
     var given = values.parameters(part);
     requireCount(part, names(text).size(), given.size());

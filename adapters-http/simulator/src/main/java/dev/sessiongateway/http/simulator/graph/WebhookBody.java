@@ -205,7 +205,7 @@ record WebhookBody(String object, List<Entry> entry) {
       return new Status(
           message.toString(),
           status,
-          ReceivedMessage.seconds(at),
+          WebhookTime.seconds(at),
           person.number(),
           person.userId(),
           sent.opaque(),
@@ -235,7 +235,7 @@ record WebhookBody(String object, List<Entry> entry) {
       return new Status(
           message.toString(),
           "failed",
-          ReceivedMessage.seconds(at),
+          WebhookTime.seconds(at),
           person.number(),
           person.userId(),
           opaque,
