@@ -34,6 +34,8 @@ class CheckScriptTest {
         places %s
         mvn          3.8  maven         Maven.[0-9.]+  --version
         strange-tool 2    strange-tools ^v[0-9.]+      --version
+        nightly
+        owl          1    owls          ^v[0-9.]+      --version
         """
             .formatted(home.resolve("nowhere")));
     script("mvn", "[ $1 = --version ] && echo 'Apache Maven 3.9.1' || echo mvn \"$@\" CI=$CI");
@@ -102,9 +104,20 @@ class CheckScriptTest {
   @Test
   void theSlowTestsRunAtNight() throws Exception {
     script("strange-tool", "echo v2.1");
+    script("owl", "echo v1.0");
 
     assertThat(run(0, "nightly")).contains(" -Pwithout-programs,nightly ");
     assertThat(run(2, "daily")).isEqualTo("usage: .ci/run [nightly | programs]\n");
+  }
+
+  @Test
+  void whatOnlySlowTestsNeedIsLookedForAtNight() throws Exception {
+    script("id", "echo 1000");
+    script("strange-tool", "echo v2.1");
+
+    assertThat(run(0)).startsWith("mvn -B").hasLineCount(1);
+    assertThat(run(1, "nightly")).contains("missing: owls;");
+    assertThat(run(0, "programs")).contains("owl is missing: version 1 or newer");
   }
 
   @Test

@@ -22,6 +22,10 @@ final class MachinePrograms {
   private static final String PLACES = "places";
 
   private final List<String> places;
+
+  /// `.ci/run` does not install what stands below this line for the check of a change.
+  private static final String NIGHTLY = "nightly";
+
   private final Map<String, Wanted> wanted;
 
   private MachinePrograms(List<String> places, Map<String, Wanted> wanted) {
@@ -51,7 +55,7 @@ final class MachinePrograms {
         var words = Arrays.asList(line.split(" +"));
         if (line.startsWith(PLACES)) {
           places.addAll(words.subList(1, words.size()));
-        } else if (!line.isBlank() && !line.startsWith("#")) {
+        } else if (!line.isBlank() && !line.startsWith("#") && !line.equals(NIGHTLY)) {
           var one = Wanted.of(words);
           wanted.put(one.names().getFirst(), one);
         }

@@ -10,6 +10,7 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
+import dev.sessiongateway.application.machine.Nightly;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// The phones of the simulated network in the console. A session `bot` is linked to Chloe's phone.
+@Nightly
 @Order(2)
 class PhonesInConsoleTest extends ConsolePart {
   private static final String CHAT = ConsoleFixture.BEN + "/" + ConsoleFixture.CHLOE + "@c.us";

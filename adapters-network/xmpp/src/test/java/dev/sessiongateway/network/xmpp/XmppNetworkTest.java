@@ -8,6 +8,7 @@ import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.InMemoryNetworkState;
 import dev.sessiongateway.application.network.LoopbackOutbound;
@@ -61,6 +62,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.jxmpp.jid.impl.JidCreate;
 
 /// The contracts of the network, against a real server.
+@Nightly
 @NeedsProgram("prosodyctl")
 @SmackLog
 @ExpectsLog("WARN LinkSignalQueue - a listener did not take a signal, which is offered again")
