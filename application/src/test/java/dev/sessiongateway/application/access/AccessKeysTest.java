@@ -5,13 +5,16 @@ import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static dev.sessiongateway.application.GatewayFixture.ROOT_KEY;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
@@ -19,6 +22,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
@@ -61,11 +66,7 @@ class AccessKeysTest {
         () ->
             keys()
                 .issueWith(
-                    List.of(key(chosen)),
-                    root,
-                    _ -> {
-                      throw Fault.notFound("session", "ada");
-                    }));
+                    List.of(key(chosen)), root, _ -> fail(Fault.notFound("session", "ada"))));
 
     assertThat(keys().authenticate(chosen)).isEmpty();
     assertThat(keys().issue(key(chosen)).secret()).isEqualTo(chosen);
@@ -82,6 +83,92 @@ class AccessKeysTest {
         () -> keys().issueWith(List.of(key(chosen), key(chosen)), root, issued -> issued));
 
     assertThat(keys().authenticate(chosen)).isEmpty();
+  }
+
+  /// The text is free for both until the first key is stored.
+  @Test
+  void aTextThatTwoClientsChooseAtOnceOpensOneKey() {
+    var ports = new PortFaults();
+    gateway.with(config -> config.stores = ports.in(gateway.stores));
+    var goesOn = new CountDownLatch(1);
+    ports.before("AccessKeyStore.add", () -> await(goesOn));
+    var ends = new ConcurrentLinkedQueue<String>();
+    var keys = keys();
+    for (var i = 0; i < 2; i++) {
+      gateway.background.execute(() -> {
+        try {
+          ends.add(keys.issue(key("chosen-by-two-clients")).key().id());
+        } catch (FaultException e) {
+          ends.add(e.fault().code());
+        }
+      });
+    }
+    gateway.background.awaitIdle();
+    goesOn.countDown();
+    gateway.settle();
+
+    assertThat(keys.list()).hasSize(1);
+    assertThat(ends).containsExactlyInAnyOrder(keys.list().getFirst().id(), "key.exists");
+  }
+
+  /// The root key would not open everything any more: a key is looked up by its own hash first.
+  @Test
+  void nobodyChoosesTheTextOfARootKeyThatIsConfiguredAsItsHash() {
+    gateway.with(config -> config.rootKey = SecretHash.sha512(ROOT_KEY));
+    var root = keys().authenticate(ROOT_KEY).orElseThrow();
+
+    assertFault("key.exists", () -> keys().issue(key(ROOT_KEY)));
+    assertFault(
+        "key.exists", () -> keys().issueWith(List.of(key(ROOT_KEY)), root, issued -> issued));
+
+    assertThat(keys().authenticate(ROOT_KEY)).contains(root);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void keysThatAreStoredWithTheirSessionKeepNobodyFromMakingOthers(boolean fails) {
+    var root = keys().authenticate(ROOT_KEY).orElseThrow();
+    if (fails) {
+      assertFault(
+          "session.not-found",
+          () ->
+              keys()
+                  .issueWith(
+                      List.of(key(null)), root, _ -> fail(Fault.notFound("session", "ada"))));
+    } else {
+      int stored = keys().issueWith(List.of(key(null)), root, List::size);
+      assertThat(stored).isEqualTo(1);
+    }
+    gateway.background.execute(() -> keys().issue(key("of-another-client")));
+    gateway.background.awaitIdle();
+
+    assertThat(keys().authenticate("of-another-client")).isPresent();
+  }
+
+  @Test
+  void keysThatCannotBeReadBackDoNotHideWhyTheyWereNotStored() {
+    var ports = new PortFaults();
+    gateway.with(config -> config.stores = ports.in(gateway.stores));
+    var root = keys().authenticate(ROOT_KEY).orElseThrow();
+    var first = new IllegalStateException("not stored");
+    var second = new IllegalStateException("not read");
+    ports.before("AccessKeyStore.list", () -> fail(second));
+
+    assertThatThrownBy(() -> keys().issueWith(List.of(key(null)), root, _ -> fail(first)))
+        .isSameAs(first)
+        .hasSuppressedException(second);
+  }
+
+  private static int fail(RuntimeException why) {
+    throw why;
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

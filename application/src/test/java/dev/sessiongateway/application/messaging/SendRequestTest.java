@@ -9,7 +9,10 @@ import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.messaging.SendRequest.Shown;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
@@ -88,6 +91,25 @@ class SendRequestTest {
     assertThat(send(text().mentioning(new SendRequest.InGroup(people, true))).mentions()).isEmpty();
     assertThat(send(text().mentioning(new SendRequest.People(people))).mentions())
         .isEqualTo(people);
+  }
+
+  @Test
+  void inAGroupEveryoneIsEachOfItsMembersOnceBehindThoseWhoAreNamed() {
+    gateway.network.addContact(new Contact(Samples.GRACE, "Grace", null));
+    var command = new NewGroup(new GroupSubject("Crew"), List.of(Samples.GRACE), null, false, null);
+    var group = gateway.gateway().groups().create(ADA, command).id();
+    var self = FakeNetwork.ADA.id();
+    var named = List.of(Samples.ALAN, Samples.GRACE);
+
+    assertThat(mentionedIn(group, new SendRequest.Everyone(REFUSAL)))
+        .containsExactly(self, Samples.GRACE);
+    assertThat(mentionedIn(group, new SendRequest.InGroup(named, true)))
+        .containsExactly(Samples.ALAN, Samples.GRACE, self);
+    assertThat(mentionedIn(group, new SendRequest.InGroup(named, false))).isEqualTo(named);
+  }
+
+  private List<Address> mentionedIn(Address group, SendRequest.Mentions mentions) {
+    return send(text(group).mentioning(mentions)).mentions();
   }
 
   @Test
