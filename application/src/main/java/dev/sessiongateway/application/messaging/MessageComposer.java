@@ -20,14 +20,15 @@ import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.SessionName;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the message that is stored and sent from a command: its id, the form of its content, its
-/// files, its preview and its quote.
+/// Makes the message that is stored and sent from a command: its id, its recipient, the form of its
+/// content, its files, its preview and its quote.
 @Internal
 public final class MessageComposer {
   private final MessageStore messages;
   private final MediaIngest media;
   private final LinkPreviews previews;
   private final Networks networks;
+  private final AddressResolver addresses;
   private final EventFactories events;
 
   MessageComposer(MessageSources sources, MessageStore messages, EventFactories events) {
@@ -35,6 +36,7 @@ public final class MessageComposer {
     this.media = sources.media();
     this.previews = sources.previews();
     this.networks = sources.networks();
+    this.addresses = sources.addresses();
     this.events = events;
   }
 
@@ -44,6 +46,11 @@ public final class MessageComposer {
       case Idempotency.ById(var id) -> id;
       case Idempotency.ByKey(var key) -> Fingerprint.idOf(session, key);
     };
+  }
+
+  /// The address to which the network sends it.
+  Address recipient(LiveSession live, OutgoingMessage command) {
+    return addresses.recipient(live, command.chat());
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException for a file or a quoted message that

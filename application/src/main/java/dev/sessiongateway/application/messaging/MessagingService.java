@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessageDispatcher.ResendBackOff;
@@ -29,12 +28,9 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.function.BooleanSupplier;
 
 /// Stores a message before it is sent, so that no acknowledged send is lost.
 @Internal
@@ -43,7 +39,6 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   private final SessionDirectory sessions;
   private final Networks networks;
-  private final AddressResolver addresses;
   private final MessageStore messages;
   private final EventFactories events;
   private final SendsInFlight inFlight;
@@ -55,6 +50,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final ResendBackOff backOff;
   private final SendPreparation preparation;
   private final SendQueue queue;
+  private final QueuedSends queuedSends;
 
   /// @param ackDeadline how long to wait for the network's acknowledgement
   public MessagingService(
@@ -69,7 +65,6 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.preparation = preparation;
     this.queue = preparation.queue();
     this.networks = sources.networks();
-    this.addresses = sources.addresses();
     this.messages = state.messages();
     this.events = state.events();
     this.composer = new MessageComposer(sources, messages, events);
@@ -92,6 +87,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.dispatcher = new MessageDispatcher(sessions, state, background, deadlines, backOff);
     this.resender =
         new PendingResender(sessions, state, background, dispatcher, deadlines, backOff);
+    this.queuedSends = new QueuedSends(queue, composer, state, this::dispatch);
   }
 
   private void sendAgain(SessionName session) {
@@ -122,7 +118,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     return live.withSendPermit(() -> {
       try {
         return queue.takes(live.session(), message.schedule())
-            ? enqueue(live, message)
+            ? queuedSends.enqueue(live, message)
             : new Submission(send(live, message), null);
       } catch (FaultException e) {
         // Any failure for a session that was deleted meanwhile becomes `session.not-found`.
@@ -209,37 +205,6 @@ public final class MessagingService implements Messaging, AutoCloseable {
     return events.identifiers().messageId();
   }
 
-  /// Needs no link: the queue waits for one.
-  private Submission enqueue(LiveSession live, OutgoingMessage command) {
-    var fingerprint = Fingerprint.of(command);
-    var id = composer.idOf(live.name(), command.idempotency());
-    if (!(command.idempotency() instanceof Idempotency.New)) {
-      var first = queue.findRepeated(live, id, fingerprint);
-      if (first.isPresent()) {
-        return first.get();
-      }
-    }
-    command.schedule().check(events.time().instant());
-    var chat = addresses.recipient(live, command.chat());
-    checkIfReachable(live, chat);
-    var message = composer.compose(live, id, chat, command);
-    return queue.add(live, message, fingerprint, command.schedule());
-  }
-
-  private static void checkIfReachable(LiveSession live, Address chat) {
-    if (live.session().state() instanceof SessionState.Active && !live.isLinkMissing()) {
-      try {
-        live.link()
-            .flatMap(link -> link.find(MessageSending.class))
-            .ifPresent(network -> network.checkRecipient(chat));
-      } catch (FaultException e) {
-        if (!(e.fault() instanceof Fault.NetworkDown)) {
-          throw e;
-        }
-      }
-    }
-  }
-
   private Message send(LiveSession live, OutgoingMessage command) {
     var network = live.requireActive(MessageSending.class);
     var fingerprint = Fingerprint.of(command);
@@ -250,7 +215,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
         return repeated(live, network, first.get());
       }
     }
-    var chat = addresses.recipient(live, command.chat());
+    var chat = composer.recipient(live, command);
     network.checkRecipient(chat);
     var message = composer.compose(live, id, chat, command);
     // Marked before the message is stored, so that no resend pass takes it for an abandoned one.
@@ -272,32 +237,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   /// Sends the messages of the queue.
   public QueueSender queueSender() {
-    return new QueueSender() {
-      @Override
-      public Optional<Message> send(LiveSession live, Message message, BooleanSupplier record) {
-        var network = live.requireActive(MessageSending.class);
-        if (!inFlight.begin(live.name(), message.id())) {
-          return Optional.empty();
-        }
-        var sending = false;
-        try {
-          sending = record.getAsBoolean();
-        } finally {
-          if (!sending) {
-            inFlight.end(live.name(), message.id());
-          }
-        }
-        return sending ? Optional.of(dispatch(live, network, message)) : Optional.empty();
-      }
-
-      @Override
-      public void resend(LiveSession live, Message message) {
-        var network = live.requireActive(MessageSending.class);
-        if (inFlight.begin(live.name(), message.id())) {
-          var _ = dispatch(live, network, message);
-        }
-      }
-    };
+    return queuedSends;
   }
 
   /// Waits for the send in flight; if the message is still not acknowledged, sends it.
