@@ -46,8 +46,8 @@ public final class OutgoingQueue {
   public QueueStatus status(SessionName session) {
     var live = sessions.get(session);
     var queue = dispatcher.of(live);
-    queue.load();
-    return new QueueStatus(queue.size(), queue.isPaused(), queue.hold().orElse(null));
+    var index = queue.index();
+    return new QueueStatus(index.size(), index.isPaused(), queue.hold().orElse(null));
   }
 
   /// A page of the queue, in the order in which the messages of one chat leave.
@@ -111,13 +111,12 @@ public final class OutgoingQueue {
   /// still waits for it.
   public QueuedMessage move(SessionName session, MessageId id, boolean toFront) {
     var live = sessions.get(session);
-    var queue = dispatcher.of(live);
-    queue.load();
+    var index = dispatcher.of(live).index();
     var now = time.instant();
     var place =
         toFront
-            ? queue.leastOrder(now).minusNanos(1)
-            : later(queue.greatestOrder(now), now).plusNanos(1);
+            ? index.leastOrder(now).minusNanos(1)
+            : later(index.greatestOrder(now), now).plusNanos(1);
     return stored(live, id, toFront, queued -> queued.with(queued.entry().orderedAt(place)));
   }
 
@@ -156,11 +155,7 @@ public final class OutgoingQueue {
   }
 
   private QueueStatus pause(SessionName session, boolean paused) {
-    var live = sessions.get(session);
-    var queue = dispatcher.of(live);
-    queue.load();
-    dispatcher.store().pause(live.ref(), paused);
-    queue.pause(paused);
+    dispatcher.of(sessions.get(session)).pause(paused);
     return status(session);
   }
 

@@ -104,12 +104,12 @@ public final class QueueDispatcher implements SendQueue, SessionObserver, AutoCl
   @Override
   public Submission add(LiveSession live, Message message, String fingerprint, Schedule schedule) {
     var queue = of(live);
-    queue.load();
-    if (queue.size() >= most) {
+    var index = queue.index();
+    if (index.size() >= most) {
       throw new Fault.TooManyRequests("queued messages", WHEN_FULL).toException();
     }
     var now = events.time().instant();
-    var entry = QueuedMessage.Entry.of(message, schedule, queue.nextQueuedAt(now));
+    var entry = QueuedMessage.Entry.of(message, schedule, index.nextQueuedAt(now));
     var queued = new QueuedMessage(message, fingerprint, entry, 1);
     return switch (store().add(live.ref(), queued, events.now(live.name()))) {
       case Added.New() -> added(queue, queued, !schedule.async() && entry.isDue(now));

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.queue;
 
-import dev.sessiongateway.application.queue.OutgoingQueueStore.QueueState;
 import dev.sessiongateway.application.queue.QueueWaiters.Outcome;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
@@ -14,19 +13,16 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.queue.QueuedMessage;
 import dev.sessiongateway.domain.queue.QueuedMessage.Entry;
-import dev.sessiongateway.domain.queue.SendOrder;
 import dev.sessiongateway.domain.queue.SendingPace;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The queue of one session that this node runs: an index of what is stored, and the worker that
-/// sends it. One pass of the worker runs at a time; between two passes a timer waits. Thread-safe.
+/// The queue of one session that this node runs. Its worker sends what may leave, in passes: one
+/// runs at a time, and between two of them a timer waits. Thread-safe.
 final class SessionQueue {
   /// The longest wait of a timer: the clock may be set.
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
@@ -38,9 +34,8 @@ final class SessionQueue {
   private final QueueContext with;
   private final QueueGate gate;
   private final QueueWaiters waiters = new QueueWaiters();
-  private final ReentrantLock lock = new ReentrantLock();
-  private final SendOrder order = new SendOrder();
-  private final Mutable mutable = new Mutable();
+  private final QueuePass pass = new QueuePass(waiters);
+  private final QueueIndex index = new QueueIndex();
 
   SessionQueue(LiveSession live, QueueContext with) {
     this.live = live;
@@ -53,79 +48,24 @@ final class SessionQueue {
     return live == other;
   }
 
-  private <T extends @Nullable Object> T locked(Function<SendOrder, T> work) {
-    lock.lock();
-    try {
-      return work.apply(order);
-    } finally {
-      lock.unlock();
+  /// The index, which is read from the store unless it was read.
+  QueueIndex index() {
+    if (!index.isLoaded()) {
+      index.load(with.store().entries(live.ref()), with.store().state(live.ref()));
     }
-  }
-
-  /// Reads what is stored, unless it was read.
-  void load() {
-    if (locked(_ -> mutable.isLoaded)) {
-      return;
-    }
-    var entries = with.store().entries(live.ref());
-    var stored = with.store().state(live.ref());
-    var _ =
-        locked(all -> {
-          if (!mutable.isLoaded) {
-            mutable.isLoaded = true;
-            mutable.state = stored;
-            entries.forEach(this::index);
-          }
-          return mutable.isLoaded;
-        });
-  }
-
-  private void index(Entry entry) {
-    order.add(entry);
-    if (entry.queuedAt().isAfter(mutable.lastQueuedAt)) {
-      mutable.lastQueuedAt = entry.queuedAt();
-    }
+    return index;
   }
 
   QueueWaiters waiters() {
     return waiters;
   }
 
-  int size() {
-    return locked(SendOrder::size);
-  }
-
-  boolean isPaused() {
-    return locked(_ -> mutable.state.paused());
-  }
-
   /// Why nothing leaves now, although messages wait.
   Optional<QueueHold> hold() {
-    return locked(all -> {
-      if (all.size() == 0) {
-        return Optional.empty();
-      }
-      return mutable.state.paused()
-          ? Optional.of(new QueueHold("paused", null))
-          : Optional.ofNullable(mutable.hold);
-    });
-  }
-
-  /// The time of a new message, which differs from that of all others.
-  Instant nextQueuedAt(Instant now) {
-    return locked(_ -> {
-      mutable.lastQueuedAt =
-          now.isAfter(mutable.lastQueuedAt) ? now : mutable.lastQueuedAt.plusNanos(1);
-      return mutable.lastQueuedAt;
-    });
-  }
-
-  Instant leastOrder(Instant now) {
-    return locked(all -> all.leastOrder(now));
-  }
-
-  Instant greatestOrder(Instant now) {
-    return locked(all -> all.greatestOrder(now));
+    if (index.size() == 0) {
+      return Optional.empty();
+    }
+    return index.isPaused() ? Optional.of(new QueueHold("paused", null)) : pass.hold();
   }
 
   /// Adds what was stored.
@@ -133,14 +73,12 @@ final class SessionQueue {
   /// @param isAwaited whether a client waits for it
   /// @return completed when the client need not wait any longer
   CompletableFuture<Outcome> add(Entry entry, boolean isAwaited) {
-    var outcome =
-        locked(_ -> {
-          index(entry);
-          mutable.isWoken = mutable.isRunning;
-          return isAwaited
-              ? waiters.register(entry.id())
-              : CompletableFuture.<Outcome>completedFuture(new Outcome.Waiting());
-        });
+    if (!isAwaited) {
+      index.put(entry);
+      wake();
+      return CompletableFuture.completedFuture(new Outcome.Waiting());
+    }
+    var outcome = pass.add(entry.id(), () -> index.put(entry));
     wake();
     return outcome;
   }
@@ -149,28 +87,24 @@ final class SessionQueue {
   ///
   /// @param isFirst whether its chat has the next turn
   void put(Entry entry, boolean isFirst) {
-    var _ =
-        locked(all -> {
-          index(entry);
-          if (isFirst) {
-            all.first(entry);
-          }
-          return entry;
-        });
+    if (isFirst) {
+      index.putFirst(entry);
+    } else {
+      index.put(entry);
+    }
     wake();
   }
 
   void remove(MessageId id) {
-    var _ =
-        locked(all -> {
-          all.remove(id);
-          return id;
-        });
+    index.remove(id);
     wake();
   }
 
+  /// Stores whether the queue is paused.
   void pause(boolean paused) {
-    var _ = locked(_ -> mutable.state = new QueueState(paused, mutable.state.pace()));
+    var loaded = index();
+    with.store().pause(live.ref(), paused);
+    loaded.pause(paused);
     wake();
   }
 
@@ -182,33 +116,13 @@ final class SessionQueue {
 
   /// Starts a pass, or lets the running one look again.
   void wake() {
-    var starts =
-        locked(_ -> {
-          mutable.isWoken = mutable.isRunning;
-          var begins = !mutable.isRunning && !mutable.isClosed;
-          mutable.isRunning = mutable.isRunning || begins;
-          return begins;
-        });
-    if (starts) {
+    if (pass.begin()) {
       with.background().execute(this::run);
     }
   }
 
   void close() {
-    var _ =
-        locked(_ -> {
-          mutable.isClosed = true;
-          cancelTimer();
-          return mutable.isClosed;
-        });
-    waiters.leaveAll();
-  }
-
-  private void cancelTimer() {
-    if (mutable.timer != null) {
-      mutable.timer.cancel();
-      mutable.timer = null;
-    }
+    pass.close();
   }
 
   private void run() {
@@ -232,28 +146,27 @@ final class SessionQueue {
 
   /// @return whether the pass is over
   private boolean step() {
-    if (locked(_ -> mutable.isClosed) || !live.isOwned()) {
+    if (pass.isClosed() || !live.isOwned()) {
       return rest(null, null);
     }
-    load();
+    var loaded = index();
     var now = with.now();
-    var expired = locked(all -> all.expired(now).stream().findFirst());
+    var expired = loaded.expired(now);
     if (expired.isPresent()) {
       expire(expired.get());
       return false;
     }
-    if (size() == 0) {
+    if (loaded.size() == 0) {
       return rest(null, null);
     }
-    var held = gate.hold(isPaused(), locked(_ -> mutable.state.pace()), now);
+    var pace = loaded.pace();
+    var held = gate.hold(loaded.isPaused(), pace, now);
     if (held.isPresent()) {
       return rest(held.get(), null);
     }
-    var next =
-        gate.next(
-            mayGo -> locked(all -> all.next(now, mayGo)), locked(_ -> mutable.state.pace()), now);
+    var next = gate.next(mayGo -> loaded.next(now, mayGo), pace, now);
     if (next.isEmpty()) {
-      return rest(gate.contactHold().orElse(null), locked(SendOrder::firstDue).orElse(null));
+      return rest(gate.contactHold().orElse(null), loaded.firstDue().orElse(null));
     }
     send(next.get().entry(), next.get().isNewContact());
     return false;
@@ -264,35 +177,23 @@ final class SessionQueue {
   /// @param due when the next message is due
   /// @return false when something has happened meanwhile
   private boolean rest(@Nullable QueueHold why, @Nullable Instant due) {
-    return locked(all -> {
-      if (mutable.isWoken && !mutable.isClosed) {
-        mutable.isWoken = false;
-        return false;
-      }
-      mutable.isWoken = false;
-      mutable.isRunning = false;
-      waiters.leaveAll();
-      mutable.hold = why;
-      setTimer(all, why == null ? null : why.until(), due);
-      return true;
-    });
+    return pass.end(why, () -> timer(why == null ? null : why.until(), due));
   }
 
-  private void setTimer(SendOrder all, @Nullable Instant until, @Nullable Instant due) {
-    cancelTimer();
-    if (mutable.isClosed || all.size() == 0) {
-      return;
+  private Optional<Time.Timer> timer(@Nullable Instant until, @Nullable Instant due) {
+    if (index.size() == 0) {
+      return Optional.empty();
     }
     var now = with.now();
     var first =
-        Stream.of(Optional.ofNullable(until), Optional.ofNullable(due), all.firstExpiry())
+        Stream.of(Optional.ofNullable(until), Optional.ofNullable(due), index.firstExpiry())
             .flatMap(Optional::stream)
             .min(Instant::compareTo)
             .map(at -> Duration.between(now, at))
             .filter(wait -> wait.compareTo(LONGEST_WAIT) < 0)
             .orElse(LONGEST_WAIT);
-    mutable.timer =
-        with.events().time().after(first.isNegative() ? Duration.ZERO : first, this::wake);
+    var wait = first.isNegative() ? Duration.ZERO : first;
+    return Optional.of(with.events().time().after(wait, this::wake));
   }
 
   private void expire(Entry entry) {
@@ -307,12 +208,7 @@ final class SessionQueue {
   }
 
   private void reindex(MessageId id, Optional<QueuedMessage> stored) {
-    var _ =
-        locked(all -> {
-          all.remove(id);
-          stored.map(QueuedMessage::entry).ifPresent(all::add);
-          return id;
-        });
+    stored.map(QueuedMessage::entry).ifPresentOrElse(index::put, () -> index.remove(id));
   }
 
   private void send(Entry entry, boolean isNewContact) {
@@ -329,13 +225,12 @@ final class SessionQueue {
     var now = with.now();
     var message = queued.message().writtenAt(now);
     var pace =
-        locked(_ -> mutable.state.pace())
-            .sent(live.session().config().sending(), now, share(entry.id()), isNewContact);
+        index.pace().sent(live.session().config().sending(), now, share(entry.id()), isNewContact);
     try {
       var sent = with.sender().send(live, message, () -> record(queued, message, pace));
       sent.ifPresent(known -> waiters.settle(entry.id(), new Outcome.Sent(known)));
     } catch (FaultException e) {
-      if (locked(all -> all.find(entry.id()).isPresent())) {
+      if (index.contains(entry.id())) {
         throw e; // nothing was recorded
       }
       waiters.settle(entry.id(), new Outcome.Failed(e));
@@ -356,12 +251,8 @@ final class SessionQueue {
     if (!with.store().record(live.ref(), queued, message, pace, events)) {
       return false;
     }
-    return locked(all -> {
-      all.served(queued.entry());
-      all.remove(queued.id());
-      mutable.state = new QueueState(mutable.state.paused(), pace);
-      return true;
-    });
+    index.sent(queued.entry(), pace);
+    return true;
   }
 
   /// A message that is not in the queue any more. If its record was stored although that failed, it
@@ -385,17 +276,5 @@ final class SessionQueue {
   private static double share(MessageId id) {
     var mixed = id.value().hashCode() * 0x9E37_79B9;
     return (mixed >>> 8) / (double) (1 << 24);
-  }
-
-  /// What changes; guarded by the lock.
-  private static final class Mutable {
-    private QueueState state = QueueState.START;
-    private boolean isLoaded;
-    private boolean isRunning;
-    private boolean isWoken;
-    private boolean isClosed;
-    private Instant lastQueuedAt = Instant.EPOCH;
-    private Time.@Nullable Timer timer;
-    private @Nullable QueueHold hold;
   }
 }
