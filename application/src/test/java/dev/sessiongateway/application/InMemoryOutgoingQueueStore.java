@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +25,15 @@ final class InMemoryOutgoingQueueStore implements OutgoingQueueStore {
       Comparator.comparing(queued -> queued.entry().position());
 
   private final InMemoryWorld world;
+  private final AtomicInteger overtakes = new AtomicInteger();
 
   InMemoryOutgoingQueueStore(InMemoryWorld world) {
     this.world = world;
+  }
+
+  /// See [InMemoryStores#overtakeQueueChanges].
+  void overtakeChanges(int times) {
+    overtakes.set(times);
   }
 
   @Override
@@ -155,14 +162,20 @@ final class InMemoryOutgoingQueueStore implements OutgoingQueueStore {
     return world.change(
         session,
         contents -> {
+          var known = contents.queue.get(queued.id());
+          if (known != null && overtakes.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            contents.queue.put(queued.id(), nextVersion(known));
+          }
           if (!isPresent(contents, queued)) {
             return false;
           }
-          contents.queue.put(
-              queued.id(),
-              new QueuedMessage(
-                  queued.message(), queued.fingerprint(), queued.entry(), queued.version() + 1));
+          contents.queue.put(queued.id(), nextVersion(queued));
           return true;
         });
+  }
+
+  private static QueuedMessage nextVersion(QueuedMessage queued) {
+    return new QueuedMessage(
+        queued.message(), queued.fingerprint(), queued.entry(), queued.version() + 1);
   }
 }

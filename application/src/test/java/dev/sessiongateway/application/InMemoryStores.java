@@ -123,6 +123,11 @@ public final class InMemoryStores implements OpenedStores {
     world.refuseWrites(fault, after);
   }
 
+  /// Before each of the next so many changes of queued messages, another one changes the message.
+  public void overtakeQueueChanges(int times) {
+    outgoingQueue.overtakeChanges(times);
+  }
+
   @Override
   public StoreHealth health() {
     return new Health();

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 /// Its methods throw `session.not-found`, and `queued-message.not-found` or `queue.message-left`
 /// where they name a message that is not in the queue.
 public final class OutgoingQueue {
+  /// Of a change, while others change the same message.
+  private static final int TRIES = 5;
+
   private final SessionDirectory sessions;
   private final QueueDispatcher dispatcher;
   private final MessageStore messages;
@@ -81,7 +84,7 @@ public final class OutgoingQueue {
   /// Changes times, priority or text of a message. What the change leaves out stays.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.sendAt`, `invalid.expiresAt`,
-  ///   `invalid.text`
+  ///   `invalid.text`; `store.busy` while others change the same message
   public QueuedMessage change(SessionName session, MessageId id, QueueChange change) {
     var live = sessions.get(session);
     var limits = networks.of(live.session()).limits();
@@ -109,6 +112,9 @@ public final class OutgoingQueue {
 
   /// Moves a message before, or behind, all others of its priority. One with a time of its own
   /// still waits for it.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` while others change the
+  ///   same message
   public QueuedMessage move(SessionName session, MessageId id, boolean toFront) {
     var live = sessions.get(session);
     var index = dispatcher.of(live).index();
@@ -126,13 +132,14 @@ public final class OutgoingQueue {
 
   private QueuedMessage stored(
       LiveSession live, MessageId id, boolean isFirst, UnaryOperator<QueuedMessage> change) {
-    while (true) {
+    for (var i = 0; i < TRIES; i++) {
       var next = change.apply(find(live, id));
       if (dispatcher.store().change(live.ref(), next)) {
         dispatcher.of(live).put(next.entry(), isFirst);
         return next;
       }
     }
+    throw new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BUSY).toException();
   }
 
   /// Takes a message out of the queue; it is not sent.

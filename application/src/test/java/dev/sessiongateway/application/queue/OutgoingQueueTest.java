@@ -333,6 +333,26 @@ class OutgoingQueueTest {
     }
 
     @Test
+    void aChangeThatAnotherOneOvertakesIsMadeOfTheChangedMessage() {
+      gateway.active(ADA);
+      var id = queued(text("draft").at(in(MINUTE)));
+      gateway.stores.overtakeQueueChanges(4);
+      queue().change(ADA, id, new QueueChange(null, false, null, Priority.LOW, null));
+      assertThat(queue().get(ADA, id).entry().priority()).isEqualTo(Priority.LOW);
+    }
+
+    @Test
+    void aChangeThatOthersKeepOvertakingEndsWithABusyStore() {
+      gateway.active(ADA);
+      var id = queued(text("draft").at(in(MINUTE)));
+      gateway.stores.overtakeQueueChanges(5);
+      assertFault(
+          "store.busy",
+          () -> queue().change(ADA, id, new QueueChange(null, false, null, Priority.LOW, null)));
+      assertThat(queue().get(ADA, id).entry().priority()).isEqualTo(Priority.NORMAL);
+    }
+
+    @Test
     void aMovedMessageIsFirst() {
       paced("60/min");
       queue().pause(ADA);
