@@ -235,7 +235,8 @@ public final class DeliveryDispatcher implements AutoCloseable {
         openSessions.add(session.id());
       }
       var ids = taken.stream().map(Session::id).collect(Collectors.toSet());
-      // A deletion goes on when this gateway has taken the session again meanwhile.
+      // A deletion goes on when this gateway has taken the session again meanwhile. Those of
+      // sessions that other gateways run are theirs.
       postDeletion.forgetUnfinished(
           id -> ids.contains(id) && !deleting.contains(id) && isThere(id));
       taken.forEach(this::wakeLater);

@@ -92,11 +92,11 @@ final class DeliveryWorker {
     retired.set(true);
   }
 
-  /// Waits until the worker is idle.
-  ///
-  /// @return false when it is still busy after `timeout`
-  boolean awaitIdle(Duration timeout) {
-    return task.awaitIdle(timeout) && retries.awaitIdle(timeout);
+  /// Waits until the worker is idle, or gives up when a run is still under way after `timeout`.
+  void awaitIdle(Duration timeout) {
+    if (task.awaitIdle(timeout)) {
+      retries.awaitIdle(timeout);
+    }
   }
 
   private @Nullable EventReceiver configuredHere() {

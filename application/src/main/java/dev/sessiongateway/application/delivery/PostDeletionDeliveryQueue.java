@@ -160,12 +160,11 @@ final class PostDeletionDeliveryQueue {
     store.targets().stream().filter(target -> target.session().equals(session)).forEach(this::wake);
   }
 
-  /// Resumes after a restart.
+  /// Resumes after a restart, unless another gateway delivers.
   ///
   /// @param isThere whether a session exists
   void resume(Predicate<InstanceId> isThere) {
     if (isHere.get()) {
-      forgetUnfinished(isThere);
       beginAll(isThere);
     }
   }

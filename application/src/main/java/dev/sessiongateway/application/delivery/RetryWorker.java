@@ -47,9 +47,9 @@ final class RetryWorker {
     task.wake();
   }
 
-  /// As [CoalescingTask#awaitIdle].
-  boolean awaitIdle(Duration timeout) {
-    return task.awaitIdle(timeout);
+  /// As [DeliveryWorker#awaitIdle].
+  void awaitIdle(Duration timeout) {
+    var _ = task.awaitIdle(timeout);
   }
 
   private void logFailure(Throwable e) {

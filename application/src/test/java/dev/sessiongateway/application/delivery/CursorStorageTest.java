@@ -11,6 +11,7 @@ import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
@@ -252,6 +253,30 @@ class CursorStorageTest extends DeliveryFixture {
     gateway.reopen();
     gateway.advance(Duration.ofSeconds(61));
     assertThat(accepted(TWO, ADA)).isEqualTo(everySeq(ADA));
+  }
+
+  /// Otherwise the event of the start would wake its worker.
+  @Test
+  @ExpectsLog(
+      "WARN ada - the start of the session cannot be stored; it is tried again until it can")
+  void aWebhookOfAllSessionsGetsWhatWaitsAfterARestartThatCannotBeStored() {
+    gateway.with(config -> config.globalWebhooks = List.of(hook(TWO)));
+    gateway.create(ADA, told());
+    var session = gateway.session(ADA).ref();
+    gateway.close();
+    gateway.stores.events().append(session, List.of(Samples.event("one")));
+    var ports = new PortFaults();
+    ports.before(
+        "save",
+        () -> {
+          throw new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL).toException();
+        });
+    gateway.with(config -> {
+      config.globalWebhooks = List.of(hook(TWO));
+      config.stores = ports.in(gateway.stores);
+    });
+    gateway.gateway();
+    assertThat(told(TWO, ADA)).isEqualTo(everySeq(ADA));
   }
 
   @Test

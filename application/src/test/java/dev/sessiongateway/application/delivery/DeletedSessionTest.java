@@ -9,13 +9,20 @@ import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.delivery.FakeDelivery.Delivered;
 import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.PostDeletionDelivery;
+import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.sink.FakeSink;
+import dev.sessiongateway.application.sink.SinkReceivers;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
 import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.ReceiverKey;
+import dev.sessiongateway.domain.webhook.SinkName;
+import dev.sessiongateway.domain.webhook.SinkSubscription;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,10 +43,6 @@ class DeletedSessionTest extends DeliveryFixture {
   private void delete() {
     gateway.gateway().sessions().delete(ADA);
     gateway.settle();
-  }
-
-  private List<String> names() {
-    return gateway.delivery.deliveredTo(ONE).stream().map(one -> one.event().name()).toList();
   }
 
   private List<Integer> attempts() {
@@ -235,26 +238,67 @@ class DeletedSessionTest extends DeliveryFixture {
   @Test
   void whatADeletionKeptThatDidNotHappenIsNotDeliveredTwice() {
     gateway.active(ADA, told(hook(ONE)));
-    var session = gateway.session(ADA);
-    var last = gateway.log(ADA).getLast();
-    var rendered = gateway.renderer.render(hook(ONE).subscription(), session, last).getFirst();
+    var kept = keptOfTheLastEvent();
     gateway.close();
-    var kept =
-        new PostDeletionDelivery(
-            0,
-            session.id(),
-            ADA,
-            hook(ONE).id(),
-            hook(ONE),
-            rendered,
-            gateway.time.instant(),
-            0,
-            null);
     gateway.stores.postDeletionDeliveries().add(List.of(kept));
     gateway.gateway();
     gateway.settle();
     assertThat(told(ONE, ADA)).isEqualTo(everySeq(ADA));
     assertThat(isDone()).isTrue();
+  }
+
+  @Test
+  void theNextDeletionDoesNotDeliverItTwiceEither() {
+    gateway.active(ADA, told(hook(ONE)));
+    gateway.stores.postDeletionDeliveries().add(List.of(keptOfTheLastEvent()));
+    delete();
+    assertThat(told(ONE, ADA)).doesNotHaveDuplicates();
+    assertThat(names()).contains("SessionDeleted");
+    assertThat(isDone()).isTrue();
+  }
+
+  /// What a deletion stores before it removes the session: here an event that was delivered.
+  private PostDeletionDelivery keptOfTheLastEvent() {
+    var session = gateway.session(ADA);
+    var last = gateway.log(ADA).getLast();
+    var rendered = gateway.renderer.render(hook(ONE).subscription(), session, last).getFirst();
+    var now = gateway.time.instant();
+    return new PostDeletionDelivery(
+        0, session.id(), ADA, hook(ONE).id(), hook(ONE), rendered, now, 0, null);
+  }
+
+  /// As when a broker is taken out of the settings.
+  @Test
+  void theRestOfAReceiverThatIsNotOfferedAnyMoreIsDropped() {
+    var sink = new FakeSink();
+    sink.answer(DOWN);
+    var name = new SinkName("rabbitmq");
+    gateway.receivers(
+        List.of(_ ->
+            new SinkReceivers(
+                gateway.renderer,
+                Map.of(name, sink),
+                List.of(),
+                constant(60, 9),
+                new FakeSessionCipher(),
+                (_, _) -> {})));
+    gateway.create(ADA, told().with(new SinkSubscription(name, true, Set.of("*"))));
+    happen(ADA, 2);
+    delete();
+    assertThat(isDone()).isFalse();
+    gateway.receivers(List.of()).reopen();
+    gateway.advance(DUE);
+    assertThat(isDone()).isTrue();
+  }
+
+  @Test
+  void nothingOfItsReceiversStaysInMemory() {
+    var receivers = new FleetingReceivers();
+    gateway.receivers(List.of(_ -> receivers));
+    gateway.create(ADA, told());
+    assertThat(receivers.isOneHeld()).isTrue();
+    delete();
+    assertThat(receivers.isOneHeld()).isFalse();
   }
 
   @Test

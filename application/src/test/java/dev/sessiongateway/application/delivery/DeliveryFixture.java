@@ -77,10 +77,15 @@ abstract class DeliveryFixture {
 
   void happen(SessionName session, int times) {
     for (var i = 0; i < times; i++) {
-      gateway.network.signal(
-          session, new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
+      happen(session);
     }
     gateway.settle();
+  }
+
+  /// Once, without the wait for what comes of it.
+  void happen(SessionName session) {
+    gateway.network.signal(
+        session, new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
   }
 
   List<Long> accepted(URI url, SessionName session) {
@@ -149,6 +154,11 @@ abstract class DeliveryFixture {
         .filter(body -> body[0].equals(session.value()))
         .map(body -> Long.valueOf(body[1]))
         .toList();
+  }
+
+  /// The names of the events that [#ONE] was told of, in order, each attempt counted.
+  List<String> names() {
+    return gateway.delivery.deliveredTo(ONE).stream().map(one -> one.event().name()).toList();
   }
 
   List<DeadLetterStore.DeadLetter> letters(SessionName session) {

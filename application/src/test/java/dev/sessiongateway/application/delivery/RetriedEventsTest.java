@@ -28,10 +28,6 @@ import org.junit.jupiter.api.Test;
 class RetriedEventsTest extends DeliveryFixture {
   private static final Duration DUE = Duration.ofMillis(60_001);
 
-  private List<String> names() {
-    return gateway.delivery.deliveredTo(ONE).stream().map(one -> one.event().name()).toList();
-  }
-
   private List<Integer> attempts() {
     return gateway.delivery.deliveredTo(ONE).stream().map(one -> one.event().attempt()).toList();
   }

@@ -10,6 +10,7 @@ import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.delivery.FakeDelivery;
 import dev.sessiongateway.application.delivery.FakeDelivery.Delivered;
 import dev.sessiongateway.application.delivery.FakeRenderer;
+import dev.sessiongateway.application.delivery.FleetingReceivers;
 import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.delivery.ReceiverAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.log.ExpectsLog;
@@ -124,6 +125,20 @@ class DeliveriesOfNodesTest {
     assertThat(ids(group.delivery.delivered())).doesNotHaveDuplicates();
   }
 
+  /// The first node may be deleting the session at this moment.
+  @Test
+  void aNodeThatStartsLeavesWhatTheDeletionOfAnotherKeeps() {
+    var first = group.start("b");
+    create(first);
+    keepAsForADeletion(first);
+
+    group.start("a");
+    group.advance(NodeFixture.LEASE);
+
+    assertThat(first.runs(ADA)).isTrue();
+    assertThat(first.stores().postDeletionDeliveries().targets()).hasSize(1);
+  }
+
   /// What a deletion stores before it removes the session: here an event that was delivered.
   private void keepAsForADeletion(TestNode node) {
     var session = node.gateway().sessions().get(ADA);
@@ -148,6 +163,7 @@ class DeliveriesOfNodesTest {
     first.pause();
     group.advance(NodeFixture.TAKE_OVER);
     assertThat(second.runs(ADA)).isTrue();
+    assertThat(second.stores().postDeletionDeliveries().targets()).isEmpty();
 
     second.gateway().sessions().delete(ADA);
     group.settle();
@@ -203,6 +219,21 @@ class DeliveriesOfNodesTest {
     assertThat(ids(group.delivery.delivered())).contains(Samples.event("two").id().value());
     assertThat(ids(own.delivered())).hasSizeGreaterThan(2).doesNotHaveDuplicates();
     assertThat(ids(own.delivered())).doesNotContainAnyElementsOf(ids(group.delivery.delivered()));
+  }
+
+  @Test
+  void nothingOfTheReceiversOfASessionThatMovedStaysInMemory() {
+    var receivers = new FleetingReceivers();
+    var first = group.startWith("a", receivers);
+    var second = group.start("b");
+    create(first);
+    assertThat(receivers.isOneHeld()).isTrue();
+
+    first.gateway().nodes().drain(first.url(), true);
+    group.advance(NodeFixture.LEASE);
+
+    assertThat(second.runs(ADA)).isTrue();
+    assertThat(receivers.isOneHeld()).isFalse();
   }
 
   @Test

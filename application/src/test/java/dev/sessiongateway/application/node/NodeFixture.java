@@ -9,6 +9,7 @@ import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.delivery.FakeDelivery;
 import dev.sessiongateway.application.delivery.FakeRenderer;
+import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions.NewSession;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /// Several gateways on the same stores in memory and on one fake network, with their clocks in the
@@ -56,22 +58,37 @@ final class NodeFixture implements AutoCloseable {
     return start(host, change, UnaryOperator.identity());
   }
 
+  /// Starts a node that has these receivers beside webhooks.
+  TestNode startWith(String host, ReceiverProvider receivers) {
+    return start(host, _ -> {}, UnaryOperator.identity(), List.of(_ -> receivers));
+  }
+
   /// @param seen the stores as the gateway sees them
   TestNode start(String host, Consumer<GatewayConfig> change, UnaryOperator<Stores> seen) {
+    return start(host, change, seen, List.of());
+  }
+
+  private TestNode start(
+      String host,
+      Consumer<GatewayConfig> change,
+      UnaryOperator<Stores> seen,
+      List<Function<Gateway, ReceiverProvider>> receivers) {
     var clock = new PausableTime(time);
     var own = nodes.isEmpty() ? stores : stores.another();
     var gateway =
-        Gateway.open(config -> {
-          config.network = network;
-          config.stores = seen.apply(own);
-          config.time = clock;
-          config.identifiers = identifiers;
-          config.background = background;
-          config.eventRenderer = new FakeRenderer();
-          config.delivery = delivery;
-          config.node = new NodeOptions(url(host), "1.0", "fake", LEASE);
-          change.accept(config);
-        });
+        Gateway.open(
+            config -> {
+              config.network = network;
+              config.stores = seen.apply(own);
+              config.time = clock;
+              config.identifiers = identifiers;
+              config.background = background;
+              config.eventRenderer = new FakeRenderer();
+              config.delivery = delivery;
+              config.node = new NodeOptions(url(host), "1.0", "fake", LEASE);
+              change.accept(config);
+            },
+            receivers);
     var node = new TestNode(url(host), gateway, own, clock);
     nodes.add(node);
     settle();
