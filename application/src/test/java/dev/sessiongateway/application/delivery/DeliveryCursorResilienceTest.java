@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
+import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.work.WorkerSupervisor;
@@ -21,10 +22,13 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -216,6 +220,24 @@ class DeliveryCursorResilienceTest {
       gateway.settle();
     }
     assertThat(workers.stalled()).isEmpty();
+  }
+
+  /// A slow receiver takes one event after the other.
+  @Test
+  void aLaneThatDeliversForLongHasNotStalled() {
+    var stalled = new ArrayList<Map<String, Integer>>();
+    create(
+        gateway.renderer,
+        (webhook, event, via) -> {
+          gateway.time.jump(LONG.dividedBy(2));
+          stalled.add(workers.stalled());
+          return gateway.delivery.deliver(webhook, event, via);
+        });
+    gateway.settle();
+    var more = Stream.of("two", "three", "four").map(Samples::event).toList();
+    gateway.stores.events().append(gateway.session(ADA).ref(), more);
+    gateway.settle();
+    assertThat(stalled).hasSize(4).containsOnly(Map.of());
   }
 
   @Test

@@ -11,6 +11,8 @@ import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -121,5 +123,39 @@ class RetentionLimitsTest extends DeliveryFixture {
     assertThat(figures().oldestEventSeconds()).isGreaterThan(Duration.ofHours(47).toSeconds());
     gateway.advance(Duration.ofDays(6));
     assertThat(figures().oldestEventSeconds()).as("it is gone").isZero();
+  }
+
+  @Test
+  void theEndOfTheGatewayEndsARunAfterTheStepAtWhichItIs() throws Exception {
+    var ports = new PortFaults();
+    gateway.with(config -> config.stores = ports.in(gateway.stores));
+    gateway.create(ADA, told());
+    append(450);
+    gateway.advance(Duration.ofMinutes(2)); // the run that is soon after new events
+    var session = gateway.session(ADA).ref();
+    var before = gateway.log(ADA).size();
+    var reached = new CountDownLatch(1);
+    var closed = new CountDownLatch(1);
+    ports.before(
+        "EventLog.prune",
+        () -> {
+          reached.countDown();
+          awaitQuietly(closed);
+        });
+    gateway.time.jump(Duration.ofDays(200));
+    gateway.time.advance(A_RUN);
+    assertThat(reached.await(1, TimeUnit.MINUTES)).isTrue();
+    gateway.gateway().close();
+    closed.countDown();
+    gateway.settle();
+    assertThat(gateway.stores.events().read(session, 0, 1_000)).hasSize(before - 200);
+  }
+
+  @Test
+  void noRunFollowsTheEndOfTheGateway() {
+    gateway.create(ADA, told());
+    gateway.advance(A_RUN);
+    gateway.close();
+    assertThat(gateway.time.waiting()).isZero();
   }
 }

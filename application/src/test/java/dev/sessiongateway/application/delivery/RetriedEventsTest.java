@@ -221,6 +221,29 @@ class RetriedEventsTest extends DeliveryFixture {
   }
 
   @Test
+  @ExpectsLog("ERROR ada - retries of a receiver stopped and begin again")
+  void aStoreThatCannotBeReadForAMomentEndsNoRetry() {
+    var ports = new PortFaults();
+    gateway.with(config -> config.stores = ports.in(gateway.stores));
+    subscribed("PresenceChanged");
+    gateway.delivery.answerNext(ONE, NO);
+    happen(ADA, 1);
+    var fails = new AtomicBoolean(true);
+    ports.before(
+        "DeadLetterStore.retries",
+        () -> {
+          if (fails.getAndSet(false)) {
+            throw new IllegalStateException("no");
+          }
+        });
+    gateway.advance(DUE);
+    assertThat(attempts()).containsExactly(1);
+    gateway.advance(Duration.ofSeconds(5));
+    assertThat(attempts()).containsExactly(1, 2);
+    assertThat(letters(ADA)).isEmpty();
+  }
+
+  @Test
   void noRetryIsMadeWhileTheReceiverIsOff() {
     subscribed("PresenceChanged");
     gateway.delivery.answerNext(ONE, NO);
