@@ -96,7 +96,6 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public void check(SessionName session, Content content) {
-    sessions.requireOpen();
     check(sessions.get(session), content);
   }
 
@@ -112,7 +111,6 @@ public final class MessagingService implements Messaging, AutoCloseable {
   }
 
   private Submission submit(SessionName session, OutgoingMessage message) {
-    sessions.requireOpen();
     var live = sessions.get(session);
     check(live, message.content());
     return live.withSendPermit(() -> {
@@ -137,9 +135,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public Submission submit(SessionName session, SendRequest request) {
-    sessions.requireOpen();
-    var now = sessions.get(session).session();
-    var ready = preparation.prepare(now, request);
+    var ready = preparation.prepare(sessions.get(session).session(), request);
     try {
       return submit(session, ready);
     } catch (FaultException e) {
@@ -170,7 +166,6 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public Message forward(SessionName session, MessageId message, Address chat, Idempotency how) {
-    sessions.requireOpen();
     var content =
         messages
             .find(sessions.get(session).ref(), message)
