@@ -88,11 +88,11 @@ public interface Messaging {
   ///   such poll in the chat; `invalid.options`
   MessageId vote(SessionName session, Address chat, MessageId poll, List<String> options);
 
-  /// Sends a copy of a stored message, marked as forwarded; as [#send].
+  /// Sends a copy of a stored message, marked as forwarded; as [#submit].
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`,
   ///   `message.not-forwardable`
-  Message forward(
+  Submission forward(
       SessionName session, MessageId message, Address chat, OutgoingMessage.Idempotency how);
 
   /// Stars a message for the account, or takes the star back. The event follows from the network.

@@ -165,7 +165,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   }
 
   @Override
-  public Message forward(SessionName session, MessageId message, Address chat, Idempotency how) {
+  public Submission forward(SessionName session, MessageId message, Address chat, Idempotency how) {
     var content =
         messages
             .find(sessions.get(session).ref(), message)
@@ -176,7 +176,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
                 new Fault.Unprocessable(
                         "message.not-forwardable", "This message has nothing to forward")
                     .toException());
-    return send(session, OutgoingMessage.to(chat, content).asForwarded().withIdempotency(how));
+    return submit(session, OutgoingMessage.to(chat, content).asForwarded().withIdempotency(how));
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.sessiongateway.application.story;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.application.messaging.SendRequest;
+import dev.sessiongateway.application.messaging.Submission;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -34,20 +36,21 @@ public final class Stories {
   /// of this call too, so that a long audience can be given in several calls.
   ///
   /// @param story to [Address#STATUS]
-  /// @return the message as stored by the first call
+  /// @return the message as stored by the first call; it waits where the session has a pace
   /// @throws dev.sessiongateway.domain.fault.FaultException as for
   ///   [dev.sessiongateway.application.messaging.Messaging#send]
-  public Message post(SessionName session, OutgoingMessage story) {
+  public Submission post(SessionName session, OutgoingMessage story) {
     sessions.requireOpen();
     if (story.content() instanceof Content.Story(var shown, var look, var people)
         && story.idempotency() instanceof Idempotency.ById(var id)) {
       var first =
           posted(session, id).map(message -> ((Content.Story) message.content()).audience());
       if (first.isPresent() && !first.get().equals(people)) {
-        return share(session, story.with(new Content.Story(shown, look, first.get())), people);
+        var again = story.with(new Content.Story(shown, look, first.get()));
+        return new Submission(share(session, again, people), null);
       }
     }
-    return messaging.send(session, story);
+    return messaging.submit(session, SendRequest.of(story));
   }
 
   /// Repeats the send, which refuses another content under the same id, and adds the people.

@@ -148,7 +148,7 @@ class SendOutcomesTest extends SendingFixture {
   @Test
   void aCopyIsForwardedAndAnUnknownMessageIsNot() {
     var first = send(text("news"));
-    var copy = messaging().forward(ADA, first.id(), Samples.ALAN, new Idempotency.New());
+    var copy = messaging().forward(ADA, first.id(), Samples.ALAN, new Idempotency.New()).message();
     gateway.settle();
     assertThat(copy.content()).isEqualTo(first.content());
     assertThat(stored(copy.id()).chat()).isEqualTo(Samples.ALAN);

@@ -153,6 +153,42 @@ final class QueueDayTest extends SimulatedGatewayFixture {
   }
 
   @Test
+  void aForwardedMessageAndAStoryWaitAndTheirAnswersSaySo() {
+    paired(Map.of("rate", "1/h"));
+    var first = client.post("/api/sendText", text(friend, "first"));
+    assertThat(first.status()).as(first.json().toString()).isEqualTo(200);
+    var copy =
+        Map.of(
+            "session",
+            "shop",
+            "chatId",
+            friend + "@c.us",
+            "messageId",
+            JsonField.text(first.json(), "messageId"));
+    var story =
+        Map.of(
+            "type",
+            "text",
+            "content",
+            "Open",
+            "allContacts",
+            true,
+            "backgroundColor",
+            "#005C4B",
+            "font",
+            1);
+    for (var answer :
+        List.of(
+            client.post("/api/forwardMessage", copy),
+            client.post("/api/shop/status/text", Map.of("text", "Open until six")),
+            client.post("/message/sendStatus/shop", story))) {
+      assertThat(answer.status()).as(answer.json().toString()).isEqualTo(202);
+      assertThat(JsonField.text(answer.json().get("queued"), "state")).isEqualTo("QUEUED");
+    }
+    assertThat(waiting()).isEqualTo(3);
+  }
+
+  @Test
   void familyBSchedulesToo() {
     paired(Map.of());
     clock(Map.of("state", "frozen"));

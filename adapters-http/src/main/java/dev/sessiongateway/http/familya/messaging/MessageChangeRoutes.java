@@ -123,7 +123,7 @@ public record MessageChangeRoutes(Messaging messaging, Chats chats, ServerInfo s
                 new Fault.Unprocessable(
                     "message.not-found", "Message not found: " + body.messageId()),
             () -> messaging.forward(session.name(), id, to, how));
-    return request.done(SendResult.of(sent, session, server));
+    return SendResult.of(sent, session, server).toResponse(request);
   }
 
   private ApiResponse react(ApiRequest request, ReactionBody body) {

@@ -135,8 +135,7 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
   }
 
   private ApiResponse send(ApiRequest request, SendBody body) {
-    var sent = sent(request, body, body.toSession(request));
-    return sent.queued() == null ? request.done(sent) : ApiResponse.accepted(sent);
+    return sent(request, body, body.toSession(request)).toResponse(request);
   }
 
   /// `all` stands for every member, whoever is named beside it.

@@ -6,6 +6,8 @@ import dev.sessiongateway.application.messaging.Submission;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
@@ -28,7 +30,12 @@ public record SendResult(
     return of(new Submission(stored, null), session, server);
   }
 
-  static SendResult of(Submission submission, Session session, ServerInfo server) {
+  /// A message that waits is accepted; one that has left is done.
+  public ApiResponse toResponse(ApiRequest request) {
+    return queued == null ? request.done(this) : ApiResponse.accepted(this);
+  }
+
+  public static SendResult of(Submission submission, Session session, ServerInfo server) {
     var stored = submission.message();
     var queued = submission.queued();
     var lidView = LidView.of(server, session);

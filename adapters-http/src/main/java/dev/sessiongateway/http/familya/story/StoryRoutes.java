@@ -71,7 +71,7 @@ public record StoryRoutes(Stories stories, Messaging messaging, ServerInfo serve
             .converting(body.conversion())
             .previewing(body.preview());
     var posted = FaultTranslation.naming(body::named, () -> stories.post(session.name(), story));
-    return answer(request, posted);
+    return SendResult.of(posted, request.session(), server).toResponse(request);
   }
 
   private ApiResponse delete(ApiRequest request, DeleteBody body) {

@@ -91,7 +91,7 @@ public final class MessagingRoutes implements Api.FamilyB {
 
   private ApiResponse story(ApiRequest request, SendStatusBody body) {
     var session = request.session();
-    return created(session, new Submission(sender.story(session, body, request), null));
+    return created(session, sender.story(session, body, request));
   }
 
   private ApiResponse created(Session session, Submission submission) {

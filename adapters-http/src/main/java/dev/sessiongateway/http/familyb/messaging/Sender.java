@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
-import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
@@ -57,14 +56,15 @@ record Sender(Messaging messaging, Recipients recipients, Time time) {
   }
 
   /// A story has no chat, so no typing indicator is shown.
-  Message story(Session session, SendStatusBody body, ApiRequest request) {
+  Submission story(Session session, SendStatusBody body, ApiRequest request) {
     return FaultTranslation.naming(
         body::named,
         () ->
-            messaging.send(
+            messaging.submit(
                 session.name(),
-                OutgoingMessage.to(Address.STATUS, body.toStory(request))
-                    .withIdempotency(request.idempotency(null))));
+                SendRequest.of(
+                    OutgoingMessage.to(Address.STATUS, body.toStory(request))
+                        .withIdempotency(request.idempotency(null)))));
   }
 
   /// @return the message by which the network transports the reaction
