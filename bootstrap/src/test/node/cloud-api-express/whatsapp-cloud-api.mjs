@@ -10,7 +10,7 @@ const app = express();
 await bot.startExpressServer({ app, webhookPath: "/", webhookVerifyToken: word });
 bot.on("message", ({ type, data, id, name }) => say({ received: type, text: data.text, id, from: name }));
 
-// Its server answers statuses by itself, so the app is told of them before.
+// Its server answers statuses by itself, so the app gets them before.
 const statuses = express();
 statuses.use(express.json(), (request, _, next) => {
   for (const { status, id } of request.body?.entry?.[0].changes[0].value.statuses ?? []) say({ status, id });

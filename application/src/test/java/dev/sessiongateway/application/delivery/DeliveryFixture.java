@@ -147,7 +147,7 @@ abstract class DeliveryFixture {
     }
   }
 
-  /// The numbers of the events that a receiver was told of, in order, each attempt counted.
+  /// The numbers of the events that a receiver got, in order, each attempt counted.
   List<Long> told(URI url, SessionName session) {
     return gateway.delivery.deliveredTo(url).stream()
         .map(DeliveryFixture::body)
@@ -156,7 +156,7 @@ abstract class DeliveryFixture {
         .toList();
   }
 
-  /// The names of the events that [#ONE] was told of, in order, each attempt counted.
+  /// The names of the events that [#ONE] got, in order, each attempt counted.
   List<String> names() {
     return gateway.delivery.deliveredTo(ONE).stream().map(one -> one.event().name()).toList();
   }

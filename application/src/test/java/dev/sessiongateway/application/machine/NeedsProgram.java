@@ -22,8 +22,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /// The tests of this class, or this test, are skipped before anything is prepared for them when the
-/// machine lacks one of the programs. With `CI` in the environment they fail. The annotation of a
-/// class replaces that of the class that it extends.
+/// machine lacks one of the programs. With `CI` in the environment they fail, [Nightly] ones at
+/// night only. The annotation of a class replaces that of the class that it extends.
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
