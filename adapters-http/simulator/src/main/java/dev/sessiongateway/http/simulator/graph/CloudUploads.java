@@ -10,10 +10,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Files that the app of a business uploads in parts, for templates and the profile (Meta's page
-/// *Resumable Upload API*). They end with the process. Thread-safe.
+/// *Resumable Upload API*). Until they are complete they are in memory, and end with the process.
+/// Thread-safe.
 final class CloudUploads {
   /// How many uploads may be open at once. The oldest makes room for another one.
   private static final int MOST_OPEN = 8;
+
+  /// The largest file, and what the open uploads of a business hold together.
+  static final int MOST_BYTES = 16 << 20;
 
   private final Map<String, Upload> open = new LinkedHashMap<>();
   private final Recent<String, CloudFile> done = new Recent<>();
@@ -43,12 +47,25 @@ final class CloudUploads {
     if (part.length > upload.length() - upload.count()) {
       throw GraphFault.PARAMETER.toException("the file is larger than file_length");
     }
+    makeRoom(id, part.length);
     upload.content.writeBytes(part);
     var isComplete = upload.count() == upload.length();
     if (isComplete) {
       open.remove(id);
     }
     return isComplete;
+  }
+
+  /// Ends the oldest other uploads where a part would hold too much memory with them.
+  private void makeRoom(String id, int more) {
+    var held = open.values().stream().mapToLong(Upload::count).sum() + more;
+    for (var others = open.entrySet().iterator(); held > MOST_BYTES && others.hasNext(); ) {
+      var other = others.next();
+      if (!other.getKey().equals(id)) {
+        held -= other.getValue().count();
+        others.remove();
+      }
+    }
   }
 
   /// The handle of a complete file, by which templates and profiles name it.

@@ -51,7 +51,7 @@ record GraphUploadRoutes(GraphPaths paths) {
       throw GraphFault.PARAMETER.toException(
           "file_type must be one of " + TYPES.stream().sorted().toList());
     }
-    var limit = request.mediaLimits().otherBytes();
+    var limit = Math.min(request.mediaLimits().otherBytes(), CloudUploads.MOST_BYTES);
     if (length < 1 || length > limit) {
       throw new Fault.TooLarge("media", limit).toException();
     }
