@@ -112,12 +112,23 @@ final class DeliveryProblems {
         .log(what);
   }
 
-  /// A worker failed and begins again. It is no trouble when another node runs the session now.
+  /// A worker failed and begins again. It is no trouble when another node runs the session now, and
+  /// nobody has to act when the store is busy.
   void stopped(Throwable cause, String message) {
-    var isElsewhere =
-        cause instanceof FaultException failure
-            && failure.fault() instanceof Fault.SessionElsewhere;
-    log(isElsewhere ? Level.DEBUG : Level.ERROR).setCause(cause).log(message);
+    log(levelOf(cause)).setCause(cause).log(message);
+  }
+
+  private static Level levelOf(Throwable cause) {
+    if (!(cause instanceof FaultException failure)) {
+      return Level.ERROR;
+    }
+    if (failure.fault() instanceof Fault.SessionElsewhere) {
+      return Level.DEBUG;
+    }
+    return failure.fault() instanceof Fault.StoreUnavailable(var why)
+            && why == Fault.StoreUnavailable.Cause.BUSY
+        ? Level.WARN
+        : Level.ERROR;
   }
 
   /// A line about this receiver.
