@@ -52,6 +52,7 @@ record IdleParts(
   PartContext context(Gateway gateway, Secrets random) {
     return new PartContext(
         gateway,
+        server.stores,
         CLIENT,
         server.info,
         ClientGuards.of(

@@ -25,6 +25,8 @@ import dev.sessiongateway.persistence.event.AppendNotifier;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.event.JdbiEventLog;
 import dev.sessiongateway.persistence.event.StoreChanges;
+import dev.sessiongateway.persistence.extension.ExtendedStores;
+import dev.sessiongateway.persistence.extension.StoreExtensions;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.JdbiAccountUpdateStore;
 import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
@@ -63,6 +65,7 @@ public abstract class JdbiStores implements OpenedStores {
   private final JdbiEndpointHealthStore endpoints;
   private final JdbiPostDeletionDeliveryStore postDeletion;
   private final JdbiAccessKeyStore keys;
+  private final StoreExtensions extensions;
 
   /// Of one gateway that has the databases for itself.
   protected JdbiStores(Databases databases, MediaStore media) {
@@ -90,6 +93,8 @@ public abstract class JdbiStores implements OpenedStores {
     this.endpoints = new JdbiEndpointHealthStore(databases.registry());
     this.postDeletion = new JdbiPostDeletionDeliveryStore(databases.registry(), json);
     this.keys = new JdbiAccessKeyStore(databases.registry(), changes);
+    this.extensions =
+        StoreExtensions.over(new ExtendedStores(databases, locations, json, writing, messages));
   }
 
   /// Loads the sessions, and begins to report new events. To be called once, before the stores are
@@ -222,6 +227,11 @@ public abstract class JdbiStores implements OpenedStores {
   }
 
   @Override
+  public final <T> Optional<T> find(Class<T> port) {
+    return extensions.find(port);
+  }
+
+  @Override
   public final NetworkState networkState(String network) {
     return new JdbiNetworkState(databases.registry(), locations, json, network);
   }
@@ -231,6 +241,7 @@ public abstract class JdbiStores implements OpenedStores {
   @Override
   public final void close() {
     ending();
+    extensions.close();
     notifier.close();
     databases.close();
   }

@@ -59,6 +59,12 @@ public interface Stores extends AutoCloseable {
     return Optional.empty();
   }
 
+  /// What these stores have besides, for those who know the type: the port of a part. Empty when
+  /// nothing brings it; a gateway does without it then. It belongs to these stores, which close it.
+  default <T> Optional<T> find(Class<T> port) {
+    return Optional.empty();
+  }
+
   /// Which of several gateways on these stores runs a session; empty when there can be one gateway
   /// only.
   default Optional<SessionOwnership> ownership() {

@@ -25,10 +25,13 @@ import dev.sessiongateway.domain.session.Session;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.ServiceLoader;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The store ports in memory: what the contracts ask for and nothing else. Listeners of the event
@@ -50,6 +53,7 @@ public final class InMemoryStores implements OpenedStores {
   private final InMemoryAccessKeyStore keys;
   private final InMemoryMediaStore media;
   private final InMemoryOutgoingQueueStore outgoingQueue;
+  private final Map<Class<?>, Object> extensions;
 
   /// Of one gateway.
   public InMemoryStores() {
@@ -73,6 +77,10 @@ public final class InMemoryStores implements OpenedStores {
     keys = new InMemoryAccessKeyStore(world);
     media = new InMemoryMediaStore(world);
     outgoingQueue = new InMemoryOutgoingQueueStore(world);
+    extensions =
+        ServiceLoader.load(InMemoryExtension.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .collect(Collectors.toMap(InMemoryExtension::port, each -> each.over(world)));
   }
 
   /// Of several gateways; this is what the first of them opens.
@@ -222,6 +230,11 @@ public final class InMemoryStores implements OpenedStores {
   @Override
   public Optional<OutgoingQueueStore> outgoingQueue() {
     return Optional.of(outgoingQueue);
+  }
+
+  @Override
+  public <T> Optional<T> find(Class<T> port) {
+    return Optional.ofNullable(extensions.get(port)).map(port::cast);
   }
 
   @Override

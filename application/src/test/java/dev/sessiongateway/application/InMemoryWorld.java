@@ -33,7 +33,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The state that the in-memory stores share, as one gateway sees it. One lock guards all of it.
-final class InMemoryWorld {
+public final class InMemoryWorld {
   final Map<SessionName, Session> sessions;
 
   /// What this gateway knows of the sessions; one that is alone knows all of them.

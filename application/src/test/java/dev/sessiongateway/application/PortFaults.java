@@ -83,6 +83,9 @@ public final class PortFaults {
         Stores.class,
         (_, method, arguments) -> {
           var port = PortProxy.invoke(stores, method, arguments);
+          if (method.getName().equals("find")) {
+            return PortProxy.found(arguments, port, this::counted);
+          }
           return method.getReturnType().isInterface()
               ? PortProxy.of(method.getReturnType(), counted(port))
               : port;

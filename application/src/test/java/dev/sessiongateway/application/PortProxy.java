@@ -4,6 +4,8 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Optional;
+import java.util.function.Function;
 
 /// A port whose calls a test sees before they reach the real one.
 final class PortProxy {
@@ -12,6 +14,15 @@ final class PortProxy {
   static <T> T of(Class<T> port, InvocationHandler handler) {
     return port.cast(
         Proxy.newProxyInstance(PortProxy.class.getClassLoader(), new Class<?>[] {port}, handler));
+  }
+
+  /// The answer of [Stores#find], as the caller shall see it.
+  ///
+  /// @param arguments of the call
+  /// @param found the answer
+  static Optional<?> found(
+      Object[] arguments, Object found, Function<Object, InvocationHandler> seen) {
+    return ((Optional<?>) found).map(port -> of((Class<?>) arguments[0], seen.apply(port)));
   }
 
   /// Calls the real port, and throws what it throws.

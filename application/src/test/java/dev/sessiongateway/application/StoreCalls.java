@@ -3,6 +3,7 @@ package dev.sessiongateway.application;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
+import java.lang.reflect.InvocationHandler;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +20,19 @@ public final class StoreCalls {
         Stores.class,
         (_, method, arguments) -> {
           var port = PortProxy.invoke(stores, method, arguments);
-          return method.getName().equals("ownership")
-              ? stores.ownership().map(own -> seen("ownership", SessionOwnership.class, own))
-              : method.getReturnType().isInterface()
-                  ? seen(method.getName(), method.getReturnType(), port)
-                  : port;
+          return switch (method.getName()) {
+            case "ownership" ->
+                stores
+                    .ownership()
+                    .map(own -> PortProxy.of(SessionOwnership.class, seen("ownership", own)));
+            case "find" ->
+                PortProxy.found(
+                    arguments, port, real -> seen(((Class<?>) arguments[0]).getSimpleName(), real));
+            default ->
+                method.getReturnType().isInterface()
+                    ? PortProxy.of(method.getReturnType(), seen(method.getName(), port))
+                    : port;
+          };
         });
   }
 
@@ -46,17 +55,15 @@ public final class StoreCalls {
     return List.copyOf(calls);
   }
 
-  private <T> T seen(String name, Class<T> type, Object port) {
-    return PortProxy.of(
-        type,
-        (_, method, arguments) -> {
-          if (method.getDeclaringClass() != Object.class) {
-            calls.add(name + "." + method.getName());
-            if (refusal != null) {
-              throw new Fault.StoreUnavailable(refusal).toException();
-            }
-          }
-          return PortProxy.invoke(port, method, arguments);
-        });
+  private InvocationHandler seen(String name, Object port) {
+    return (_, method, arguments) -> {
+      if (method.getDeclaringClass() != Object.class) {
+        calls.add(name + "." + method.getName());
+        if (refusal != null) {
+          throw new Fault.StoreUnavailable(refusal).toException();
+        }
+      }
+      return PortProxy.invoke(port, method, arguments);
+    };
   }
 }

@@ -211,6 +211,11 @@ public final class SqliteDatabases implements Databases {
     checks.await();
   }
 
+  /// Where they are.
+  public DataDirectory directory() {
+    return directory;
+  }
+
   /// The stores whose check has not ended, relative to the data directory.
   public List<String> unchecked() {
     return checks.unchecked().stream()

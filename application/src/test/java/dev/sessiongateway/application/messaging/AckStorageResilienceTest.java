@@ -31,6 +31,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
@@ -214,6 +215,11 @@ class AckStorageResilienceTest {
     @Override
     public MediaStore media() {
       return stores.media();
+    }
+
+    @Override
+    public <T> Optional<T> find(Class<T> port) {
+      return stores.find(port);
     }
 
     @Override

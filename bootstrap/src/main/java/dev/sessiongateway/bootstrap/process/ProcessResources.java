@@ -193,6 +193,7 @@ record ProcessResources(
     var elsewhere = settings.simulator().location();
     return new PartContext(
         gateway,
+        stores,
         outbound,
         serverInfo,
         ClientGuards.of(failures, settings.host(), settings.corsOrigins(), settings.isKeyNeeded()),

@@ -96,6 +96,11 @@ record FaultyStores(InMemoryStores disk, CallFaults faults) implements Stores {
   }
 
   @Override
+  public <T> Optional<T> find(Class<T> port) {
+    return disk.find(port).map(real -> faults.wrap(port, real));
+  }
+
+  @Override
   public MediaStore media() {
     return faults.wrap(MediaStore.class, disk.media());
   }

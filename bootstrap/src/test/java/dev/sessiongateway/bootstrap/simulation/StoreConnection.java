@@ -18,6 +18,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
@@ -83,6 +84,7 @@ final class StoreConnection {
             case "ownership" -> view.ownership().map(real -> wrap(SessionOwnership.class, real));
             case "outgoingQueue" ->
                 view.outgoingQueue().map(real -> wrap(OutgoingQueueStore.class, real));
+            case "find" -> ((Optional<?>) port).map(real -> wrap((Class<?>) arguments[0], real));
             case "tickets" -> view.tickets().map(real -> wrap(TicketStore.class, real));
             default -> wrap(method.getReturnType(), port);
           };

@@ -43,6 +43,7 @@ class SocketIoPartTest {
     var context = server.partContext(server.identifiers);
     return new PartContext(
         context.gateway(),
+        context.stores(),
         context.outbound(),
         context.server(),
         context.guards(),

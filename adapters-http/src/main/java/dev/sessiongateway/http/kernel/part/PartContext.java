@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.kernel.part;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.delivery.EventRenderer;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// What the process gives to a part.
 ///
 /// @param gateway while it opens, only to be kept
+/// @param stores of the gateway, which closes them after the part; what belongs to the part alone
+///   is found by its port
 /// @param outbound calls other servers
 /// @param guards of the server
 /// @param renderer makes events what clients outside get
@@ -34,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 /// @param elsewhere has the network of this gateway; null when it is in this process
 public record PartContext(
     Gateway gateway,
+    Stores stores,
     OutboundClient outbound,
     ServerInfo server,
     ClientGuards guards,
