@@ -32,7 +32,7 @@ public record BehaviourRoutes(Optional<PhoneBehaviours> found) implements Api.Na
     api.get("simulator.listBehaviours", BEHAVIOURS, Scope.ADMIN, this::list)
         .answersList(View.class);
     api.post("simulator.addBehaviour", BEHAVIOURS, Scope.ADMIN, Body.class, this::add)
-        .answers(PhonePaths.Sent.class);
+        .answers(SentMessageId.class);
     api.delete("simulator.clearBehaviours", BEHAVIOURS, Scope.ADMIN, this::clear)
         .answers(ApiResponse.Success.class);
     api.get("simulator.getBehaviour", BEHAVIOUR, Scope.ADMIN, this::read).answers(View.class);
@@ -54,7 +54,7 @@ public record BehaviourRoutes(Optional<PhoneBehaviours> found) implements Api.Na
 
   private ApiResponse add(ApiRequest request, Body body) {
     var id = behaviours().add(body.toBehaviour());
-    return ApiResponse.created(new PhonePaths.Sent(id.value()));
+    return ApiResponse.created(new SentMessageId(id.value()));
   }
 
   private ApiResponse read(ApiRequest request) {

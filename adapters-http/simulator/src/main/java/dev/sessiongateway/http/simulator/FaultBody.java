@@ -18,11 +18,9 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A fault with its rule. The fields from `delay` on belong to some kinds only, see [Kind].
+/// A fault with its rule. The fields from `delay` on belong to some kinds only, see [FaultKind].
 record FaultBody(
     @OneOf({
           "latency",
@@ -66,7 +64,7 @@ record FaultBody(
   private static final int WINDOW = 5;
 
   FaultRule toRule() {
-    var wanted = Kind.of(kind);
+    var wanted = FaultKind.of(kind);
     refuseOthers(wanted);
     return new FaultRule(
         fault(wanted),
@@ -76,7 +74,7 @@ record FaultBody(
         seed);
   }
 
-  private void refuseOthers(Kind wanted) {
+  private void refuseOthers(FaultKind wanted) {
     var given = new HashMap<String, @Nullable Object>();
     given.put("delay", delay);
     given.put("jitter", jitter);
@@ -110,7 +108,7 @@ record FaultBody(
         : new Target.OfNumber(PhoneNumber.parse("number", number).jid());
   }
 
-  private NetworkFault fault(Kind wanted) {
+  private NetworkFault fault(FaultKind wanted) {
     return switch (wanted) {
       case LATENCY ->
           new NetworkFault.Latency(
@@ -161,58 +159,5 @@ record FaultBody(
       throw Fault.invalid(field, "is required for " + kind);
     }
     return value;
-  }
-
-  /// The words for faults, and the parameters that go with each.
-  enum Kind {
-    LATENCY("latency", NetworkFault.Latency.class, "delay", "jitter", "direction"),
-    DROP("drop", NetworkFault.Drop.class, "direction"),
-    DUPLICATE("duplicate", NetworkFault.Duplicate.class, "direction"),
-    REORDER("reorder", NetworkFault.Reorder.class, "window"),
-    REJECT("reject", NetworkFault.Reject.class, "code", "reason"),
-    ACKS_LOST("acks-lost", NetworkFault.AcksLost.class, "acks"),
-    ACKS_LATE("acks-late", NetworkFault.AcksLate.class, "acks", "delay"),
-    SLOW_LINK("slow-link", NetworkFault.SlowLink.class, "bytesPerSecond"),
-    DISCONNECT("disconnect", NetworkFault.Disconnect.class, "delay"),
-    FLAPPING("flapping", NetworkFault.Flapping.class, "period"),
-    HANG("hang", NetworkFault.Hang.class),
-    UNLINK("unlink", NetworkFault.Unlink.class),
-    BAN("ban", NetworkFault.Ban.class),
-    TIMELOCK("timelock", NetworkFault.Timelock.class, "reason"),
-    CAPPING("capping", NetworkFault.Capping.class, "count", "period"),
-    RATE_LIMIT("rate-limit", NetworkFault.RateLimit.class, "count", "period"),
-    NOT_REGISTERED("not-registered", NetworkFault.NotRegistered.class),
-    MEDIA_GONE("media-gone", NetworkFault.MediaGone.class);
-
-    private final String code;
-    private final Class<? extends NetworkFault> type;
-
-    @SuppressWarnings("ImmutableEnumChecker") // Set.of cannot be changed
-    private final Set<String> parameters;
-
-    Kind(String code, Class<? extends NetworkFault> type, String... parameters) {
-      this.code = code;
-      this.type = type;
-      this.parameters = Set.of(parameters);
-    }
-
-    String code() {
-      return code;
-    }
-
-    static Kind of(String code) {
-      return Stream.of(values()).filter(kind -> kind.code.equals(code)).findFirst().orElseThrow();
-    }
-
-    boolean has(String parameter) {
-      return parameters.contains(parameter);
-    }
-
-    static Kind of(NetworkFault fault) {
-      return Stream.of(values())
-          .filter(kind -> kind.type.isInstance(fault))
-          .findFirst()
-          .orElseThrow();
-    }
   }
 }

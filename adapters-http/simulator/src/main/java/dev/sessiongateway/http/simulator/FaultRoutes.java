@@ -98,7 +98,7 @@ public record FaultRoutes(Optional<FaultInjection> found, CloudAccounts business
       var trigger = rule.trigger();
       return new View(
           injected.id(),
-          FaultBody.Kind.of(rule.fault()).code(),
+          FaultKind.of(rule.fault()).code(),
           rule.target() instanceof Target.OfSession(var session) ? session.value() : null,
           rule.target() instanceof Target.OfNumber(var person) ? person.user() : null,
           trigger.probability(),

@@ -1,15 +1,10 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
-import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
-import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -19,8 +14,6 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
-import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The chats of a phone, the labels of its account and on them, and its calls.
@@ -35,8 +28,8 @@ record PhoneChatRoutes(PhonePaths phones) {
             "simulator.listChats",
             PhonePaths.PHONE + "/chats",
             Scope.ADMIN,
-            request -> phones.list(request, VirtualPhones::chats, ChatView::of))
-        .answersList(ChatView.class);
+            request -> phones.list(request, VirtualPhones::chats, PhoneChatView::of))
+        .answersList(PhoneChatView.class);
     api.delete(
             "simulator.deleteChat",
             chat,
@@ -89,10 +82,10 @@ record PhoneChatRoutes(PhonePaths phones) {
             "simulator.listCalls",
             CALLS,
             Scope.ADMIN,
-            request -> phones.list(request, VirtualPhones::calls, CallView::of))
-        .answersList(CallView.class);
+            request -> phones.list(request, VirtualPhones::calls, PhoneCallView::of))
+        .answersList(PhoneCallView.class);
     api.post("simulator.call", CALLS, Scope.ADMIN, NewCall.class, this::call)
-        .answers(PhonePaths.Sent.class);
+        .answers(SentMessageId.class);
     api.post("simulator.acceptCall", CALL + "/accept", Scope.ADMIN, this::acceptCall)
         .answers(ApiResponse.Success.class);
     api.post("simulator.endCall", CALL + "/end", Scope.ADMIN, this::endCall)
@@ -112,29 +105,6 @@ record PhoneChatRoutes(PhonePaths phones) {
   }
 
   record Showing(Boolean on) {}
-
-  /// A chat as a phone shows it.
-  ///
-  /// @param typing people who are typing there now
-  record ChatView(
-      String id,
-      String name,
-      int unread,
-      Instant lastMessageAt,
-      List<String> typing,
-      boolean archived,
-      boolean markedUnread) {
-    static ChatView of(PhoneChat chat) {
-      return new ChatView(
-          chat.id().toString(),
-          chat.name(),
-          chat.unread(),
-          chat.lastMessageAt(),
-          chat.typing().stream().map(Address::toString).toList(),
-          chat.archived(),
-          chat.markedUnread());
-    }
-  }
 
   private ApiResponse labels(ApiRequest request) {
     var labels = phones.all().labels(PhonePaths.number(request));
@@ -183,7 +153,7 @@ record PhoneChatRoutes(PhonePaths phones) {
   private ApiResponse call(ApiRequest request, NewCall body) {
     var to = request.address("to", body.to());
     var id = phones.all().call(PhonePaths.number(request), to, Boolean.TRUE.equals(body.video()));
-    return ApiResponse.created(new PhonePaths.Sent(id));
+    return ApiResponse.created(new SentMessageId(id));
   }
 
   private ApiResponse acceptCall(ApiRequest request) {
@@ -195,24 +165,4 @@ record PhoneChatRoutes(PhonePaths phones) {
   }
 
   record NewCall(String to, @Nullable Boolean video) {}
-
-  record CallView(String id, String from, String to, boolean video, List<CalledView> called) {
-    static CallView of(PhoneCall call) {
-      return new CallView(
-          call.id(),
-          call.from().toString(),
-          call.to().toString(),
-          call.video(),
-          call.called().entrySet().stream()
-              .map(person -> new CalledView(person.getKey().toString(), word(person.getValue())))
-              .toList());
-    }
-
-    private static String word(CallStage stage) {
-      return Ascii.lower(stage.code());
-    }
-  }
-
-  /// @param stage `ringing`, `accepted`, `rejected`, `timed_out` or `ended`
-  record CalledView(String id, String stage) {}
 }

@@ -130,11 +130,11 @@ record PhoneFeedRoutes(PhonePaths phones) {
       return switch (update) {
         case Update.OfMessage(var message, var isNew) ->
             new MessageUpdate(isNew, MessageView.of(message));
-        case Update.OfChat(var chat) -> PhoneChatRoutes.ChatView.of(chat);
+        case Update.OfChat(var chat) -> PhoneChatView.of(chat);
         case Update.ChatRemoved(var chat) -> new Removed(chat.toString());
         case Update.Typing(var chat, var who) ->
             new Typing(chat.toString(), who.stream().map(Address::toString).toList());
-        case Update.OfCall(var call) -> PhoneChatRoutes.CallView.of(call);
+        case Update.OfCall(var call) -> PhoneCallView.of(call);
         case Update.OfGroup(var group) -> WorldView.GroupView.of(group);
         case Update.WorldReplaced _, Update.PhoneRemoved _ -> Map.of();
       };

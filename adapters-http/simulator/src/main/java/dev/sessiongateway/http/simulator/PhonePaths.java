@@ -94,12 +94,10 @@ record PhonePaths(Optional<VirtualPhones> found) {
   }
 
   static ApiResponse sent(MessageId id) {
-    return ApiResponse.created(new Sent(id.value()));
+    return ApiResponse.created(new SentMessageId(id.value()));
   }
 
   static ApiResponse done() {
     return ApiResponse.ok(ApiResponse.SUCCESS);
   }
-
-  record Sent(String id) {}
 }

@@ -20,8 +20,6 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import dev.sessiongateway.http.simulator.ShopBodies.OrderBody;
-import dev.sessiongateway.http.simulator.ShopBodies.ProductBody;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;

@@ -166,7 +166,7 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
       boolean window,
       boolean subscribed,
       @Nullable WebhookTarget webhook,
-      List<TemplateView> templates,
+      List<ReviewedTemplate> templates,
       boolean verified,
       @Nullable VerificationView verification) {
     static BusinessView of(CloudBusiness business, Registration.@Nullable Sent code) {
@@ -180,7 +180,7 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
           business.window(),
           business.subscribed(),
           webhook == null ? null : new WebhookTarget(webhook.url(), webhook.verifyToken()),
-          business.templates().stream().map(TemplateView::of).toList(),
+          business.templates().stream().map(ReviewedTemplate::of).toList(),
           business.settings().verified(),
           code == null ? null : new VerificationView(code.code(), code.method(), code.until()));
     }
@@ -188,9 +188,9 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
 
   record VerificationView(String code, String method, Instant validUntil) {}
 
-  record TemplateView(String id, String name, String language, String review) {
-    static TemplateView of(CloudTemplate template) {
-      return new TemplateView(
+  record ReviewedTemplate(String id, String name, String language, String review) {
+    static ReviewedTemplate of(CloudTemplate template) {
+      return new ReviewedTemplate(
           template.id(),
           template.name(),
           template.language(),

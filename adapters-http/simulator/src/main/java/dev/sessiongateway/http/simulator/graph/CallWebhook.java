@@ -2,9 +2,7 @@ package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudBusiness;
-import dev.sessiongateway.http.simulator.graph.WebhookBody.Contact;
-import dev.sessiongateway.http.simulator.graph.WebhookBody.Metadata;
-import dev.sessiongateway.http.simulator.graph.WebhookBody.Profile;
+import dev.sessiongateway.http.simulator.graph.WebhookContact.Profile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -13,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// The webhook of a call (Meta's page *Calling API, API and Webhook Reference*).
 record CallWebhook(
     @JsonProperty("messaging_product") String product,
-    Metadata metadata,
-    List<Contact> contacts,
+    WebhookMetadata metadata,
+    List<WebhookContact> contacts,
     @Nullable List<CallView> calls,
     @Nullable List<CallStatus> statuses) {
   static final String FIELD = "calls";
@@ -25,14 +23,14 @@ record CallWebhook(
       @Nullable CallView call,
       @Nullable CallStatus status) {
     var contact =
-        new Contact(
+        new WebhookContact(
             new Profile(person.name(), person.username()),
             person.number(),
             person.userId(),
             person.identity());
     return new CallWebhook(
         "whatsapp",
-        Metadata.of(business),
+        WebhookMetadata.of(business),
         List.of(contact),
         call == null ? null : List.of(call),
         status == null ? null : List.of(status));

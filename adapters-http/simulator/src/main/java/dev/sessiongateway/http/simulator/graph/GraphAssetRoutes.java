@@ -12,8 +12,6 @@ import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.simulator.graph.FlowJson.Problem;
-import dev.sessiongateway.http.simulator.graph.GraphMediaRoutes.UploadedFile;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +38,7 @@ record GraphAssetRoutes(GraphPaths paths) {
     var business = paths.caller(request).business();
     var flow = flows().require(business, "assets", request.path("id"));
     return ApiResponse.ok(
-        Data.of(
+        GraphList.of(
             flow.json() == null
                 ? List.of()
                 : List.of(

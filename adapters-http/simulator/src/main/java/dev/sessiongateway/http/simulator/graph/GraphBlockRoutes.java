@@ -9,7 +9,6 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ record GraphBlockRoutes(GraphPaths paths) {
   private ApiResponse list(ApiRequest request) {
     var account = paths.ofNumber(request);
     return ApiResponse.ok(
-        Data.of(
+        GraphList.of(
             services().phones().contacts(account.business().number()).stream()
                 .filter(PhoneContact::blocked)
                 .map(contact -> account.people().of(contact.person()))

@@ -6,9 +6,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Parameter;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Cursors;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Paging;
+import dev.sessiongateway.http.simulator.graph.GraphList.Cursors;
+import dev.sessiongateway.http.simulator.graph.GraphList.Paging;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,7 @@ record GraphCatalogRoutes(GraphPaths paths) {
   private ApiResponse catalogs(ApiRequest request) {
     var shop = paths.ofBusiness(request).shop();
     return ApiResponse.ok(
-        Data.of(
+        GraphList.of(
             shop.catalog().products().isEmpty()
                 ? List.of()
                 : List.of(new CatalogName(shop.business().catalogId(), NAME))));
@@ -48,7 +47,8 @@ record GraphCatalogRoutes(GraphPaths paths) {
     var page = all.page(after(AFTER.of(request), all), limit);
     var rows = page.stream().map(one -> GraphPaths.chosen(request, view(one))).toList();
     return ApiResponse.ok(
-        new Data<>(rows, page.isEmpty() ? null : paging(request, page, all.products(), limit)));
+        new GraphList<>(
+            rows, page.isEmpty() ? null : paging(request, page, all.products(), limit)));
   }
 
   private static @Nullable String after(@Nullable String cursor, Catalog shop) {

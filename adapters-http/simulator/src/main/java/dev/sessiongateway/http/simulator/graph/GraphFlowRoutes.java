@@ -12,8 +12,6 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.simulator.graph.FlowJson.Problem;
-import dev.sessiongateway.http.simulator.graph.GraphNumberRoutes.TokenBody;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
@@ -49,7 +47,7 @@ record GraphFlowRoutes(GraphPaths paths) {
   private ApiResponse list(ApiRequest request) {
     var account = paths.ofBusiness(request);
     return ApiResponse.ok(
-        Data.of(
+        GraphList.of(
             account.business().flows().stream()
                 .map(flow -> GraphPaths.chosen(request, view(account, flow)))
                 .toList()));

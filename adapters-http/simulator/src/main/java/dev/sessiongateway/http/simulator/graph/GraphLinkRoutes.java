@@ -9,7 +9,6 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.session.QrImage;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -42,12 +41,12 @@ record GraphLinkRoutes(GraphPaths paths) {
   private ApiResponse list(ApiRequest request) {
     var settings = paths.ofNumber(request).business().settings();
     return ApiResponse.ok(
-        Data.of(settings.links().stream().map(link -> view(request, link, null)).toList()));
+        GraphList.of(settings.links().stream().map(link -> view(request, link, null)).toList()));
   }
 
   private ApiResponse get(ApiRequest request) {
     var link = find(paths.ofNumber(request), request.path("code"));
-    return ApiResponse.ok(Data.of(List.of(view(request, link, null))));
+    return ApiResponse.ok(GraphList.of(List.of(view(request, link, null))));
   }
 
   private static MessageLink find(CloudAccount account, String code) {

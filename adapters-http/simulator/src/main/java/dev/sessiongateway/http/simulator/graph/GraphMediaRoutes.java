@@ -1,11 +1,6 @@
 package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -17,11 +12,8 @@ import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.FileDownload;
 import dev.sessiongateway.http.kernel.api.Parameter;
-import dev.sessiongateway.http.kernel.json.Form.Upload;
-import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.simulator.graph.CloudFiles.CloudFile;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -110,39 +102,4 @@ record GraphMediaRoutes(GraphPaths paths) {
       @JsonProperty("messaging_product") @Nullable @Length(max = 32) String product,
       @Nullable @Length(max = 128) String type,
       @Nullable UploadedFile file) {}
-
-  /// The part of a form with the file. No record, as it has no fields in JSON.
-  @FileContent
-  @JsonDeserialize(using = UploadReader.class)
-  static final class UploadedFile {
-    private final Upload upload;
-
-    UploadedFile(Upload upload) {
-      this.upload = upload;
-    }
-
-    Upload upload() {
-      return upload;
-    }
-  }
-
-  /// Takes files of forms only.
-  static final class UploadReader extends StdScalarDeserializer<UploadedFile> {
-    private static final long serialVersionUID = 1L;
-
-    UploadReader() {
-      super(UploadedFile.class);
-    }
-
-    @Override
-    public UploadedFile deserialize(JsonParser json, DeserializationContext context)
-        throws IOException {
-      if (json.currentToken() == JsonToken.VALUE_EMBEDDED_OBJECT
-          && json.getEmbeddedObject() instanceof Upload upload) {
-        return new UploadedFile(upload);
-      }
-      throw context.wrongTokenException(
-          json, UploadedFile.class, JsonToken.VALUE_EMBEDDED_OBJECT, "must be a part with a file");
-    }
-  }
 }

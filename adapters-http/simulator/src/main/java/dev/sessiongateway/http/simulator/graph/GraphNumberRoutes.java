@@ -7,7 +7,6 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.interfaces.RSAPublicKey;
@@ -152,7 +151,7 @@ record GraphNumberRoutes(GraphPaths paths) {
     var business = paths.ofNumber(request).business();
     var settings = business.settings();
     return ApiResponse.ok(
-        Data.of(
+        GraphList.of(
             List.of(
                 new CommerceView(
                     business.phoneNumberId(), settings.cartEnabled(), settings.catalogVisible()))));
@@ -177,7 +176,8 @@ record GraphNumberRoutes(GraphPaths paths) {
 
   private ApiResponse key(ApiRequest request) {
     var key = paths.ofNumber(request).business().settings().publicKey();
-    return ApiResponse.ok(Data.of(key == null ? List.of() : List.of(new KeyView(key, "VALID"))));
+    return ApiResponse.ok(
+        GraphList.of(key == null ? List.of() : List.of(new KeyView(key, "VALID"))));
   }
 
   private ApiResponse setKey(ApiRequest request, KeyBody body) {
@@ -205,8 +205,6 @@ record GraphNumberRoutes(GraphPaths paths) {
       return false;
     }
   }
-
-  record TokenBody(@JsonProperty("access_token") @Nullable @Length(max = 512) String token) {}
 
   record PinBody(
       @JsonProperty("access_token") @Nullable @Length(max = 512) String token,

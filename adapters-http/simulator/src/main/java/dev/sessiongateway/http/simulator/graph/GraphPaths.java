@@ -5,7 +5,6 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Parameter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -97,16 +96,4 @@ record GraphPaths(CloudAccounts accounts) {
     var host = request.header("Host");
     return ("https".equals(proxy) ? "https://" : "http://") + (host == null ? "localhost" : host);
   }
-
-  /// A list of objects.
-  record Data<T>(List<T> data, @Nullable Paging paging) {
-    static <T> Data<T> of(List<T> all) {
-      return new Data<>(List.copyOf(all), null);
-    }
-  }
-
-  /// @param next the address of what follows; absent at the end
-  record Paging(Cursors cursors, @Nullable String next) {}
-
-  record Cursors(String before, String after) {}
 }

@@ -10,7 +10,6 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.simulator.graph.CloudFiles.CloudFile;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -45,7 +44,7 @@ record GraphProfileRoutes(GraphPaths paths) {
     view.put("websites", profile.websites().isEmpty() ? null : profile.websites());
     var chosen = GraphPaths.chosen(request, view);
     chosen.put("messaging_product", "whatsapp");
-    return ApiResponse.ok(Data.of(List.of(chosen)));
+    return ApiResponse.ok(GraphList.of(List.of(chosen)));
   }
 
   /// Where the picture of the phone is; the token opens it.

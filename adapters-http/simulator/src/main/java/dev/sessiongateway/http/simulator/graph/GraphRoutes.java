@@ -8,7 +8,6 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import dev.sessiongateway.http.simulator.graph.WebhookVerifier.FieldNames;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -175,18 +174,18 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
 
   private static ApiResponse numbers(ApiRequest request, GraphPaths paths) {
     var account = paths.ofBusiness(request);
-    return ApiResponse.ok(Data.of(List.of(GraphPaths.chosen(request, number(account)))));
+    return ApiResponse.ok(GraphList.of(List.of(GraphPaths.chosen(request, number(account)))));
   }
 
   private static ApiResponse subscriptions(CloudAccount account) {
     var business = account.business();
     if (!business.subscribed()) {
-      return ApiResponse.ok(Data.of(List.of()));
+      return ApiResponse.ok(GraphList.of(List.of()));
     }
     var override = business.override();
     var app = new App(appName(account), APP_LINK, business.appId());
     return ApiResponse.ok(
-        Data.of(List.of(new Subscription(app, override == null ? null : override.url()))));
+        GraphList.of(List.of(new Subscription(app, override == null ? null : override.url()))));
   }
 
   private ApiResponse subscribe(CloudAccount account, SubscriptionBody body) {

@@ -7,7 +7,6 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
-import dev.sessiongateway.http.simulator.graph.GraphPaths.Data;
 import dev.sessiongateway.http.simulator.graph.WebhookVerifier.FieldNames;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,7 +71,8 @@ record GraphSubscriptionRoutes(GraphPaths paths) {
 
   private ApiResponse list(ApiRequest request) {
     var webhook = ofApp(request, null).business().webhook();
-    return ApiResponse.ok(Data.of(webhook == null ? List.of() : List.of(Subscription.of(webhook))));
+    return ApiResponse.ok(
+        GraphList.of(webhook == null ? List.of() : List.of(Subscription.of(webhook))));
   }
 
   /// The fields are in the query or the body; they replace those before.

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.simulation.CloudFlow;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.http.simulator.graph.ReceivedMessage.WebhookError;
+import dev.sessiongateway.http.simulator.graph.WebhookContact.Profile;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -40,25 +41,28 @@ record WebhookBody(String object, List<Entry> entry) {
   /// A message that somebody wrote to the business.
   static WebhookBody of(CloudBusiness business, CloudPerson writer, ReceivedMessage message) {
     var profile = new Profile(writer.name(), writer.username());
-    var contact = new Contact(profile, writer.number(), writer.userId(), writer.identity());
+    var contact = new WebhookContact(profile, writer.number(), writer.userId(), writer.identity());
     return of(
         business,
-        new Value("whatsapp", Metadata.of(business), List.of(contact), List.of(message), null));
+        new Value(
+            "whatsapp", WebhookMetadata.of(business), List.of(contact), List.of(message), null));
   }
 
   /// What Meta reports of a person. It has no contacts.
   static WebhookBody ofSystem(CloudBusiness business, ReceivedMessage message) {
-    return of(business, new Value("whatsapp", Metadata.of(business), null, List.of(message), null));
+    return of(
+        business,
+        new Value("whatsapp", WebhookMetadata.of(business), null, List.of(message), null));
   }
 
   /// How far a message came, with whom it was for unless it failed.
   static WebhookBody of(CloudBusiness business, Status status) {
-    var contact = new Contact(null, status.recipient(), status.recipientUserId(), null);
+    var contact = new WebhookContact(null, status.recipient(), status.recipientUserId(), null);
     return of(
         business,
         new Value(
             "whatsapp",
-            Metadata.of(business),
+            WebhookMetadata.of(business),
             status.errors() == null ? List.of(contact) : null,
             null,
             List.of(status)));
@@ -137,29 +141,10 @@ record WebhookBody(String object, List<Entry> entry) {
 
   record Value(
       @JsonProperty("messaging_product") String product,
-      Metadata metadata,
-      @Nullable List<Contact> contacts,
+      WebhookMetadata metadata,
+      @Nullable List<WebhookContact> contacts,
       @Nullable List<ReceivedMessage> messages,
       @Nullable List<Status> statuses) {}
-
-  record Metadata(
-      @JsonProperty("display_phone_number") String displayed,
-      @JsonProperty("phone_number_id") String phoneNumberId) {
-    static Metadata of(CloudBusiness business) {
-      return new Metadata(business.phone().user(), business.phoneNumberId());
-    }
-  }
-
-  /// @param account the number; absent when it is hidden
-  /// @param userId of [ScopedUserIds]
-  /// @param identity where the number checks it
-  record Contact(
-      @Nullable Profile profile,
-      @JsonProperty("wa_id") @Nullable String account,
-      @JsonProperty("user_id") String userId,
-      @JsonProperty("identity_key_hash") @Nullable String identity) {}
-
-  record Profile(String name, @Nullable String username) {}
 
   record TemplateStatus(
       String event,

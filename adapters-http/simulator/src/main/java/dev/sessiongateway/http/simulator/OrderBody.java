@@ -16,38 +16,17 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The parts of a message that a phone sends about a shop.
-final class ShopBodies {
-  private ShopBodies() {}
-
-  /// @param shop the number of the business that offers it; absent means the phone itself
-  record ProductBody(
-      String productId,
-      @Nullable String shop,
-      @Nullable @Length(max = ContentLimits.CAPTION) String body,
-      @Nullable @Length(max = ContentLimits.TITLE) String footer) {
-    /// As the shop shows it to the phone.
-    Content toContent(VirtualPhones phones, PhoneNumber phone) {
-      var of = shop == null ? phone : PhoneNumber.parse("product.shop", shop);
-      var found =
-          phones
-              .catalog(of, phone)
-              .find(PhoneShopRoutes.id("product.productId", productId))
-              .orElseThrow(() -> Fault.invalid("product.productId", "is no product of the shop"));
-      return new Content.SharedProduct(of.jid(), found, body, footer);
-    }
-  }
-
-  /// @param note what the person writes beside it
-  record OrderBody(
-      @Size(min = 1, max = ShopContent.Order.MOST_ITEMS) List<OrderItemBody> items,
-      @Nullable @Length(max = ContentLimits.CAPTION) String note) {
-    /// At the prices that the shop shows to the phone.
-    Content toContent(VirtualPhones phones, PhoneNumber phone, PhoneNumber shop) {
-      var catalog = phones.catalog(shop, phone);
-      return new ShopContent.Order(
-          shop.jid(), items.stream().map(item -> item.toItem(catalog)).toList(), note);
-    }
+/// An order that a phone places.
+///
+/// @param note what the person writes beside it
+record OrderBody(
+    @Size(min = 1, max = ShopContent.Order.MOST_ITEMS) List<OrderItemBody> items,
+    @Nullable @Length(max = ContentLimits.CAPTION) String note) {
+  /// At the prices that the shop shows to the phone.
+  Content toContent(VirtualPhones phones, PhoneNumber phone, PhoneNumber shop) {
+    var catalog = phones.catalog(shop, phone);
+    return new ShopContent.Order(
+        shop.jid(), items.stream().map(item -> item.toItem(catalog)).toList(), note);
   }
 
   @SchemaName("PhoneOrderLine")
