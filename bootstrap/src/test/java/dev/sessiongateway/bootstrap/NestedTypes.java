@@ -23,18 +23,14 @@ final class NestedTypes extends ArchCondition<JavaClass> {
   private static final Pattern WORKS =
       Pattern.compile(".*(Routes|Service|Reader|Writer|Renderer|Cache)");
 
-  private final List<String> allowed;
-
-  /// @param allowed packages in which such types are left
-  NestedTypes(List<String> allowed) {
+  NestedTypes() {
     super("be nested only in the type whose API they are part of");
-    this.allowed = allowed;
   }
 
   @Override
   public void check(JavaClass type, ConditionEvents events) {
     var outer = type.getEnclosingClass();
-    if (!type.isMemberClass() || outer.isEmpty() || isAllowed(type) || isPart(type, outer.get())) {
+    if (!type.isMemberClass() || outer.isEmpty() || isPart(type, outer.get())) {
       return;
     }
     var home = outermost(type);
@@ -48,10 +44,6 @@ final class NestedTypes extends ArchCondition<JavaClass> {
             events.add(
                 SimpleConditionEvent.violated(
                     type, type.getName() + " is used by " + user + ", and nested")));
-  }
-
-  private boolean isAllowed(JavaClass type) {
-    return allowed.stream().anyMatch(type.getPackageName()::startsWith);
   }
 
   private static boolean isPart(JavaClass type, JavaClass outer) {

@@ -13,9 +13,6 @@ import java.util.stream.Stream;
 
 /// Which package may depend on which, below one root.
 final class PackageRules {
-  /// The modules in which types that others use are still nested in classes that do work.
-  private static final List<String> NESTED_STILL = List.of("bootstrap", "junit", "persistence");
-
   private final String root;
 
   /// @param root the package below which the modules are
@@ -266,10 +263,8 @@ final class PackageRules {
     return slices().matching(root + ".(**)").should().beFreeOfCycles();
   }
 
-  /// In modules that are left for later, such types stay where they are.
   ArchRule sharedTypesHaveTheirOwnFiles() {
-    var left = NESTED_STILL.stream().map(module -> root + "." + module).toList();
-    return classes().that().resideInAPackage(root + "..").should(new NestedTypes(left));
+    return classes().that().resideInAPackage(root + "..").should(new NestedTypes());
   }
 
   ArchRule classesHaveNoCircles() {

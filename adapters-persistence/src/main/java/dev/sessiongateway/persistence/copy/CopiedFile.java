@@ -2,7 +2,6 @@ package dev.sessiongateway.persistence.copy;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.sql.SQLException;
 import java.util.List;
 
 /// A media file with what is stored about it.
@@ -28,11 +27,5 @@ public record CopiedFile(
   @FunctionalInterface
   public interface Content {
     InputStream open() throws IOException;
-  }
-
-  /// Takes one file after another.
-  @FunctionalInterface
-  public interface Visitor {
-    void visit(CopiedFile file) throws SQLException, IOException;
   }
 }

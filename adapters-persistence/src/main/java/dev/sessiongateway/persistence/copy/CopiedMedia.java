@@ -7,7 +7,7 @@ import java.util.Optional;
 /// The files of messages on one side of a copy. For one thread.
 public interface CopiedMedia {
   /// Goes through the complete files, in the order of their folders and ids.
-  void forEach(CopiedFile.Visitor visitor) throws SQLException, IOException;
+  void forEach(Visitor visitor) throws SQLException, IOException;
 
   Optional<CopiedFile> find(String id) throws SQLException, IOException;
 
@@ -17,4 +17,10 @@ public interface CopiedMedia {
   /// Takes a file, in place of one with this id. It is on disk, or will be when the copy is
   /// finished.
   void put(CopiedFile file) throws SQLException, IOException;
+
+  /// Takes one file after another.
+  @FunctionalInterface
+  public interface Visitor {
+    void visit(CopiedFile file) throws SQLException, IOException;
+  }
 }

@@ -1,7 +1,5 @@
 package dev.sessiongateway.persistence.database;
 
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
@@ -31,12 +29,5 @@ public final class BulkInsert {
 
   int columns() {
     return columns;
-  }
-
-  /// One row.
-  @FunctionalInterface
-  public interface Row {
-    /// @param first the position of the first parameter
-    void bind(PreparedStatement statement, int first) throws SQLException;
   }
 }

@@ -12,7 +12,7 @@ final class DeferredInserts {
   private final Statements statements;
   private final UnaryOperator<String> committing;
   private final int most;
-  private final List<BulkInsert.Row> rows = new ArrayList<>();
+  private final List<InsertedRow> rows = new ArrayList<>();
   private @Nullable BulkInsert into;
   private boolean hasFailed;
 
@@ -27,7 +27,7 @@ final class DeferredInserts {
     return statements.prepared(sql);
   }
 
-  void add(BulkInsert insert, BulkInsert.Row row) throws SQLException {
+  void add(BulkInsert insert, InsertedRow row) throws SQLException {
     if (insert != into) {
       insert();
       into = insert;
@@ -67,7 +67,7 @@ final class DeferredInserts {
     hasFailed = false;
   }
 
-  private static void insert(PreparedSql insert, int columns, List<BulkInsert.Row> some)
+  private static void insert(PreparedSql insert, int columns, List<InsertedRow> some)
       throws SQLException {
     var statement = insert.statement();
     for (var i = 0; i < some.size(); i++) {

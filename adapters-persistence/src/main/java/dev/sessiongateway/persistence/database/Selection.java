@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.config.JdbiConfig;
 
 /// A query with its arguments.
@@ -31,6 +32,11 @@ public record Selection(String sql, Map<String, Object> arguments) {
       arguments.put(name + arguments.size(), value);
     }
     return new Selection("IN (:" + String.join(", :", arguments.keySet()) + ")", arguments);
+  }
+
+  /// For a database that knows no parameters but question marks.
+  public static void countPositions(Jdbi jdbi) {
+    jdbi.configure(PreparedQueries.class, queries -> queries.countsPositions = true);
   }
 
   /// One page of the rows.
@@ -88,11 +94,6 @@ public record Selection(String sql, Map<String, Object> arguments) {
       var copy = new PreparedQueries();
       copy.countsPositions = countsPositions;
       return copy;
-    }
-
-    /// For a database that knows no parameters but question marks.
-    public void countPositions() {
-      countsPositions = true;
     }
 
     private <T> List<T> list(

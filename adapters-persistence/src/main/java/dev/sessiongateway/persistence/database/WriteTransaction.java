@@ -138,7 +138,7 @@ public final class WriteTransaction {
   /// Leaves a row to be inserted together with those of other writes, in this order: before the
   /// next statement of [#handle] or [#update], and before the commit. A failure is the failure of
   /// the write that left the row.
-  public void insertDeferred(BulkInsert into, BulkInsert.Row row) throws SQLException {
+  public void insertDeferred(BulkInsert into, InsertedRow row) throws SQLException {
     isUsed = true;
     deferred.add(into, row);
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.BulkInsert;
+import dev.sessiongateway.persistence.database.InsertedRow;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
@@ -55,7 +56,7 @@ public final class EventRows {
   }
 
   private record NumberedRow(long session, long seq, NewEvent event, String body)
-      implements BulkInsert.Row {
+      implements InsertedRow {
     @Override
     public void bind(PreparedStatement statement, int first) throws SQLException {
       statement.setLong(first, session);

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.persistence.copy.CopiedFile;
 import dev.sessiongateway.persistence.copy.CopiedMedia;
+import dev.sessiongateway.persistence.copy.CopiedMedia.Visitor;
 import dev.sessiongateway.persistence.database.StoredTime;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -37,7 +38,7 @@ public final class MediaFiles implements CopiedMedia {
   }
 
   @Override
-  public void forEach(CopiedFile.Visitor visitor) throws SQLException, IOException {
+  public void forEach(Visitor visitor) throws SQLException, IOException {
     for (var folder : Folder.of(directory).names()) {
       var in = Folder.of(directory.resolve(folder));
       for (var name : in.names()) {

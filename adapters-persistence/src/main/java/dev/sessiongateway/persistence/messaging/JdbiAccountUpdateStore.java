@@ -11,7 +11,6 @@ import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.database.SharedRow;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.messaging.AckWrite.AckPairWrite;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -51,7 +51,7 @@ final class PostgresConnections implements AutoCloseable {
             address.toString(), transactions(), this::transactions, PostgresErrors.RULES, limits);
     this.pool = pool(address, limits);
     this.jdbi = DatabaseErrors.withoutBoundValues(Jdbi.create(pool));
-    jdbi.configure(Selection.PreparedQueries.class, Selection.PreparedQueries::countPositions);
+    Selection.countPositions(jdbi);
   }
 
   /// Opens a database, and creates its tables when it has none.

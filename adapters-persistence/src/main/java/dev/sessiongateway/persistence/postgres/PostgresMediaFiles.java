@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.persistence.copy.CopiedFile;
 import dev.sessiongateway.persistence.copy.CopiedMedia;
+import dev.sessiongateway.persistence.copy.CopiedMedia.Visitor;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -34,7 +35,7 @@ final class PostgresMediaFiles implements CopiedMedia {
   }
 
   @Override
-  public void forEach(CopiedFile.Visitor visitor) throws SQLException, IOException {
+  public void forEach(Visitor visitor) throws SQLException, IOException {
     try (var statement = connection.prepareStatement(ALL)) {
       statement.setFetchSize(AT_ONCE);
       try (var row = statement.executeQuery()) {

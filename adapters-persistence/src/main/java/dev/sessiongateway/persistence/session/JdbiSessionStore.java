@@ -20,7 +20,6 @@ import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.event.StoreChanges;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.session.SessionPurge.SessionDeletion;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

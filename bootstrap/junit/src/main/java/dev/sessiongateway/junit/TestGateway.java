@@ -25,7 +25,6 @@ import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.Diagnosis;
-import dev.sessiongateway.junit.TemporaryDirectory.PreparedData;
 import dev.sessiongateway.junit.TestPhone.TestSession;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,7 +3,6 @@ package dev.sessiongateway.bootstrap.backup;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
-import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
 import dev.sessiongateway.domain.text.Ascii;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -29,7 +28,7 @@ record BackupArchive(Path path, ZipFile zip, Manifest manifest) implements AutoC
   private static final int LONGEST_PATH = 1_024;
   private static final ObjectMapper JSON =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-  private static final ObjectReader ENTRIES = JSON.readerFor(Manifest.Entry.class);
+  private static final ObjectReader ENTRIES = JSON.readerFor(ArchivedFile.class);
 
   static BackupArchive open(Path path) {
     if (!Files.isRegularFile(path)) {
@@ -107,7 +106,7 @@ record BackupArchive(Path path, ZipFile zip, Manifest manifest) implements AutoC
               new InputStreamReader(zip.getInputStream(list), StandardCharsets.UTF_8))) {
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
           sum.update((line + "\n").getBytes(StandardCharsets.UTF_8));
-          Manifest.Entry entry = ENTRIES.readValue(line);
+          ArchivedFile entry = ENTRIES.readValue(line);
           requireInside(entry.path());
           if (!names.add(entry.path())) {
             throw altered(PrintedName.of(entry.path()) + " is in it twice");
@@ -131,7 +130,7 @@ record BackupArchive(Path path, ZipFile zip, Manifest manifest) implements AutoC
     }
   }
 
-  private void read(Manifest.Entry entry, Target target) throws IOException {
+  private void read(ArchivedFile entry, Target target) throws IOException {
     ZipEntry found = zip.getEntry(entry.path());
     if (found == null) {
       throw altered(PrintedName.of(entry.path()) + " is missing");

@@ -145,11 +145,11 @@ final class BackupStream extends InputStream {
     current = null;
     zip.closeEntry();
     if (open.sum != null) {
-      note(new Manifest.Entry(open.file.path(), open.bytes, hex(open.sum)));
+      note(new ArchivedFile(open.file.path(), open.bytes, hex(open.sum)));
     }
   }
 
-  private void note(Manifest.Entry entry) throws IOException {
+  private void note(ArchivedFile entry) throws IOException {
     var line = (json.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8);
     lines.write(line);
     sumOfList.update(line);

@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
 import dev.sessiongateway.application.file.DurableFiles;
-import dev.sessiongateway.bootstrap.backup.Folders.FlushedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,5 @@
 package dev.sessiongateway.bootstrap.backup;
 
-import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import java.io.IOException;
 import java.io.OutputStream;

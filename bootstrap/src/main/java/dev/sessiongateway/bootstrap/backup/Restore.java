@@ -2,8 +2,6 @@ package dev.sessiongateway.bootstrap.backup;
 
 import dev.sessiongateway.application.file.DurableFiles;
 import dev.sessiongateway.application.store.StoreUnusable;
-import dev.sessiongateway.bootstrap.backup.Folders.FlushedFile;
-import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

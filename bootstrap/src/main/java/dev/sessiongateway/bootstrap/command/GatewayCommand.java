@@ -162,7 +162,7 @@ public final class GatewayCommand {
           .addSubcommand(withSettings(CopyCommand::new, DATA_AND_MEDIA))
           .addSubcommand(withSettings(SimulatorCommand::new, SIMULATOR))
           .addSubcommand(new DemoCommand(console))
-          .addSubcommand(new ServeCommand.WarmupCommand())
+          .addSubcommand(new WarmupCommand())
           .addSubcommand(new SettingsCommand(line))
           .addSubcommand(new CompletionCommand(line))
           .addSubcommand(new VersionCommand(console))

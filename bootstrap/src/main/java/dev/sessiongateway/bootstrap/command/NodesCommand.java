@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.bootstrap.command.WebhooksCommand.Table;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import java.net.URI;
 import java.util.Map;
@@ -40,7 +39,7 @@ final class NodesCommand {
 
   @Command(name = "list", description = "Lists the nodes, with their leases and sessions.")
   int list() {
-    var table = new Table("URL", "VERSION", "LEASE", "STATE", "SESSIONS");
+    var table = new TextTable("URL", "VERSION", "LEASE", "STATE", "SESSIONS");
     var found = ask(gateway -> gateway.get(NODES));
     for (var node : found) {
       table.add(

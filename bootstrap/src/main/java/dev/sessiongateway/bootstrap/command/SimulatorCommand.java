@@ -1,6 +1,5 @@
 package dev.sessiongateway.bootstrap.command;
 
-import dev.sessiongateway.bootstrap.command.Shutdown.ServedProcess;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.SimulatorProcess;

@@ -5,10 +5,7 @@ import static dev.sessiongateway.bootstrap.demo.GatewayClient.encoded;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
 import dev.sessiongateway.bootstrap.process.ExitCode;
-import java.io.PrintWriter;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +49,7 @@ final class WebhooksCommand {
       @Option(names = "--session", paramLabel = "<name>", description = "Only of this session.")
           @Nullable String session) {
     var table =
-        new Table(
+        new TextTable(
             "ID", "SESSION", "FAMILY", "STATE", "WAITING", "RETRIED", "DEAD", "URL", "REASON");
     Map<String, Object> asked = session == null ? Map.of() : Map.of("session", session);
     for (var webhook : ask(gateway -> gateway.get(WEBHOOKS + query(asked)))) {
@@ -107,7 +104,8 @@ final class WebhooksCommand {
               defaultValue = "100",
               description = "Maximum number, up to 1000. Default: 100.")
           int limit) {
-    var table = new Table("ID", "GIVEN UP", "SESSION", "WEBHOOK", "EVENT", "EVENT ID", "REASON");
+    var table =
+        new TextTable("ID", "GIVEN UP", "SESSION", "WEBHOOK", "EVENT", "EVENT ID", "REASON");
     var asked = filter.given();
     asked.put("limit", limit);
     for (var deadLetter : ask(gateway -> gateway.get(WEBHOOKS + "/deadletters" + query(asked)))) {
@@ -218,37 +216,6 @@ final class WebhooksCommand {
       if (value != null) {
         given.put(name, value);
       }
-    }
-  }
-
-  /// Rows in columns as wide as their longest cell.
-  static final class Table {
-    private static final String GAP = "  ";
-
-    private final List<List<String>> rows = new ArrayList<>();
-
-    Table(String... titles) {
-      rows.add(List.of(titles));
-    }
-
-    /// One cell per title.
-    void add(Object... cells) {
-      rows.add(Arrays.stream(cells).map(String::valueOf).toList());
-    }
-
-    void print(PrintWriter out) {
-      for (var row : rows) {
-        var line = new StringBuilder();
-        for (var column = 0; column < row.size(); column++) {
-          line.append(padded(row.get(column), column)).append(GAP);
-        }
-        out.println(line.toString().stripTrailing());
-      }
-    }
-
-    private String padded(String cell, int column) {
-      var width = rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
-      return cell + " ".repeat(width - cell.length());
     }
   }
 }

@@ -85,7 +85,7 @@ public final class Demo {
     if (value.isEmpty()) {
       throw new StepFailed("the value of the QR code");
     }
-    transcript.picture(Transcript.TerminalQr.draw(value));
+    transcript.picture(TerminalQr.draw(value));
 
     transcript.step("A virtual phone scans it");
     post("/simulator/phones", Map.of("number", SHOP, "name", "Corner Shop"));

@@ -3,7 +3,6 @@ package dev.sessiongateway.bootstrap.recording;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.sessiongateway.bootstrap.recording.Recording.RecordingFile;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.part.GatewayPart.Received;

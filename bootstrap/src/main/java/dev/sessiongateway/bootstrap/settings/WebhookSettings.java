@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.application.webhook.RetryDefaults;
-import dev.sessiongateway.bootstrap.settings.GlobalWebhooks.EvolutionRetries;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.List;

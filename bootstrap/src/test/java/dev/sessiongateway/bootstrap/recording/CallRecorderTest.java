@@ -131,7 +131,7 @@ final class CallRecorderTest {
     var disk =
         Files.newByteChannel(Files.createFile(file()), java.nio.file.StandardOpenOption.WRITE);
     var full = new FullDisk(disk, 700);
-    var file = new Recording.RecordingFile(file(), full);
+    var file = new RecordingFile(file(), full);
     file.append(RecordingJson.write(HEADER));
     try (var recorder = new CallRecorder(file, () -> Duration.ZERO, List::of)) {
       for (var i = 0; i < 20; i++) {
