@@ -15,7 +15,7 @@ import java.util.stream.StreamSupport;
 /// defines the abbreviations.
 final class DocumentExpander {
   private static final String DONE = "done";
-  private static final String RESPONSES = "responses";
+  private static final String RESPONSES = DocumentParts.RESPONSES;
   private static final String REF = "$ref";
   private static final String CONTENT = "content";
   private static final String FAMILY_A = "a";

@@ -34,6 +34,9 @@ final class DocumentParts {
   /// What fields mean in every body of the operations of a part that have them.
   static final String FIELDS = "x-fields";
 
+  /// The answers of an operation, or of all operations of a part that name none.
+  static final String RESPONSES = "responses";
+
   /// The headers of an operation, or of all operations of a part that name none.
   static final String HEADERS = "parameters";
 
@@ -50,6 +53,7 @@ final class DocumentParts {
   private static final String OPERATIONS = "x-operations";
   private static final String EVENTS = "x-events";
   private static final String FAMILIES = "x-families";
+  private static final String EACH = "x-each";
 
   private final ObjectMapper yaml =
       YAMLMapper.builder(
@@ -171,7 +175,11 @@ final class DocumentParts {
   }
 
   private void add(ObjectNode document, ObjectNode part, String name) {
-    for (var common : List.of(TAG, FAULTS, FIELDS, HEADERS)) {
+    if (part.get(EACH) instanceof ObjectNode words) {
+      var repeated = part.withObjectProperty(OPERATIONS);
+      part.set(OPERATIONS, RepeatedOperations.writeOut(repeated, words));
+    }
+    for (var common : List.of(TAG, FAULTS, FIELDS, HEADERS, RESPONSES)) {
       var value = part.get(common);
       if (value != null) {
         part.path(OPERATIONS)
