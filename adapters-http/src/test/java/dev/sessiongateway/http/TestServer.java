@@ -245,6 +245,7 @@ public final class TestServer implements AutoCloseable {
               config.stickerConverter = new FakeStickerConverter();
               config.mediaConverter = converter;
               config.sendListener = metrics::sent;
+              config.sendQueue = idle.found().sendQueue(Map.of());
               config.rootKey = KEY;
               config.isKeyNeeded = isKeyNeeded;
             },

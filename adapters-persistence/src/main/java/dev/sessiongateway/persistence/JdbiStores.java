@@ -13,7 +13,6 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.NetworkState;
-import dev.sessiongateway.application.queue.OutgoingQueueStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.domain.session.SessionName;
@@ -31,7 +30,6 @@ import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.JdbiAccountUpdateStore;
 import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
 import dev.sessiongateway.persistence.network.JdbiNetworkState;
-import dev.sessiongateway.persistence.queue.JdbiOutgoingQueueStore;
 import dev.sessiongateway.persistence.session.JdbiAccessKeyStore;
 import dev.sessiongateway.persistence.session.JdbiSessionStore;
 import dev.sessiongateway.persistence.session.SessionOwners;
@@ -55,7 +53,6 @@ public abstract class JdbiStores implements OpenedStores {
   private final JdbiSessionStore sessions;
   private final JdbiMessageStore messages;
   private final JdbiAccountUpdateStore updates;
-  private final JdbiOutgoingQueueStore outgoingQueue;
   private final JdbiContactStore contacts;
   private final JdbiChatStore chats;
   private final JdbiEventLog events;
@@ -83,7 +80,6 @@ public abstract class JdbiStores implements OpenedStores {
     this.sessions = new JdbiSessionStore(databases, locations, json, writing, owners, changes);
     this.messages = new JdbiMessageStore(locations, json, writing);
     this.updates = new JdbiAccountUpdateStore(locations, json, writing);
-    this.outgoingQueue = new JdbiOutgoingQueueStore(locations, json, writing, messages);
     this.contacts = new JdbiContactStore(locations);
     this.chats = new JdbiChatStore(locations, json);
     this.events = new JdbiEventLog(locations, json, writing, notifier);
@@ -169,11 +165,6 @@ public abstract class JdbiStores implements OpenedStores {
   @Override
   public final AccountUpdateStore accountUpdates() {
     return updates;
-  }
-
-  @Override
-  public final Optional<OutgoingQueueStore> outgoingQueue() {
-    return Optional.of(outgoingQueue);
   }
 
   @Override

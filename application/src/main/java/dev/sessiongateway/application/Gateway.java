@@ -29,7 +29,6 @@ import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
-import dev.sessiongateway.application.queue.OutgoingQueue;
 import dev.sessiongateway.application.search.MessageSearch;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.Sessions;
@@ -109,11 +108,6 @@ public final class Gateway implements AutoCloseable {
 
   public Messaging messaging() {
     return whileOpen(services.messaging);
-  }
-
-  /// Messages that leave later.
-  public OutgoingQueue outgoingQueue() {
-    return whileOpen(services.outgoingQueue);
   }
 
   /// Messages that another provider brings.
@@ -224,9 +218,13 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(services.conversions);
   }
 
-  /// What the standard network offers besides links to those who know the type.
+  /// What the standard network offers besides links, and the queue besides its sends, to those who
+  /// know the type.
   public <T> Optional<T> find(Class<T> offer) {
-    return whileOpen(networks).standard().find(offer);
+    return whileOpen(networks)
+        .standard()
+        .find(offer)
+        .or(() -> services.messaging.queue().find(offer));
   }
 
   /// How busy it is now.

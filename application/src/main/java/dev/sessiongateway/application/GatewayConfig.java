@@ -174,8 +174,8 @@ public final class GatewayConfig {
   /// is an error for good.
   public Duration ackDeadline = Duration.ofMinutes(5);
 
-  /// How many messages can wait in the outgoing queue of a session.
-  public int queueMost = 10_000;
+  /// Where messages wait that leave later; left out, a send that would have to wait is refused.
+  public SendQueueProvider sendQueue = SendQueueProvider.NONE;
 
   /// Stored sessions are loaded at once, and brought to their states when this has completed; by
   /// default at once. It must complete before the gateway is closed.

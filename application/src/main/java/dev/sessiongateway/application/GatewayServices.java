@@ -45,8 +45,6 @@ import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.preview.LinkPreviews;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
-import dev.sessiongateway.application.queue.OutgoingQueue;
-import dev.sessiongateway.application.queue.QueueDispatcher;
 import dev.sessiongateway.application.search.IndexFollower;
 import dev.sessiongateway.application.search.MessageSearch;
 import dev.sessiongateway.application.session.LinkPorts;
@@ -79,8 +77,6 @@ final class GatewayServices {
   final EventService events;
   final Pairing pairing;
   final MessagingService messaging;
-  private final QueueDispatcher queueDispatcher;
-  final OutgoingQueue outgoingQueue;
   final InboundMessaging inbound;
   final Chats chats;
   final MessageSearch search;
@@ -162,15 +158,6 @@ final class GatewayServices {
     contacts = new Contacts(live, stores.contacts(), addresses);
     groups = new Groups(live, media);
     templates = new Templates(live, networks);
-    queueDispatcher =
-        new QueueDispatcher(
-            live,
-            stores.outgoingQueue(),
-            stores.messages(),
-            factories,
-            presence,
-            runtime.background(),
-            with.queueMost);
     messaging =
         new MessagingService(
             live,
@@ -181,14 +168,20 @@ final class GatewayServices {
                 templates,
                 presence,
                 (session, id) -> chats.findMessage(session, id).isPresent(),
-                queueDispatcher),
+                sender ->
+                    with.sendQueue.open(
+                        new SendQueueContext(
+                            live,
+                            networks,
+                            stores,
+                            factories,
+                            presence,
+                            runtime.background(),
+                            sender))),
             sends,
             runtime.background(),
             with.ackDeadline,
             with.sendListener);
-    queueDispatcher.sendBy(messaging.queueSender());
-    outgoingQueue =
-        new OutgoingQueue(live, queueDispatcher, stores.messages(), networks, runtime.time());
     inbound = new InboundMessaging(live, networks, stores.messages(), media, factories);
     var automations =
         new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
@@ -256,7 +249,7 @@ final class GatewayServices {
             ? node.get()
             : new LoneNode(lifecycle, runtime.time().machine(), runtime.background());
     live.observe(messaging.observer());
-    live.observe(queueDispatcher);
+    live.observe(messaging.queue());
     live.observe(directory);
     live.observe(accessKeys::changed);
     live.observe(automations::changed);
@@ -334,7 +327,6 @@ final class GatewayServices {
     events.close();
     dispatch.close();
     retention.close();
-    queueDispatcher.close();
     messaging.close();
     sessions.shutDown();
   }

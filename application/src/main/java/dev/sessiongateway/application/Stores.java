@@ -15,7 +15,6 @@ import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.node.SessionOwnership;
-import dev.sessiongateway.application.queue.OutgoingQueueStore;
 import dev.sessiongateway.application.session.SessionStore;
 import java.util.Optional;
 
@@ -53,11 +52,6 @@ public interface Stores extends AutoCloseable {
   ///
   /// @param network the name of its provider
   NetworkState networkState(String network);
-
-  /// The outgoing queues; empty in stores that have none, and then each message leaves at once.
-  default Optional<OutgoingQueueStore> outgoingQueue() {
-    return Optional.empty();
-  }
 
   /// What these stores have besides, for those who know the type: the port of a part. Empty when
   /// nothing brings it; a gateway does without it then. It belongs to these stores, which close it.

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.delivery.DeliveryLog;
-import dev.sessiongateway.application.queue.OutgoingQueueStore.QueueState;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
@@ -14,7 +13,6 @@ import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
-import dev.sessiongateway.domain.queue.QueuedMessage;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.util.ArrayList;
@@ -24,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// What one address holds of one session.
@@ -46,9 +45,20 @@ final class Contents {
   final Map<ReceiverId, DeliveryCursor> cursors = new HashMap<>();
   final List<DeadLetter> letters = new ArrayList<>();
   final List<DeliveryLog.Entry> tries = new ArrayList<>();
-  final Map<MessageId, QueuedMessage> queue = new HashMap<>();
-  QueueState queueState = QueueState.START;
+  final Map<Class<? extends OfPart>, OfPart> parts = new HashMap<>();
   long lastSeq;
+
+  /// What the store of a part has here.
+  ///
+  /// @param none makes what is there at the beginning
+  <P extends OfPart> P of(Class<P> type, Supplier<P> none) {
+    return type.cast(parts.computeIfAbsent(type, _ -> none.get()));
+  }
+
+  /// Goes with its session to another address.
+  interface OfPart {
+    OfPart copy();
+  }
 
   Contents copy() {
     var copy = new Contents();
@@ -64,8 +74,7 @@ final class Contents {
     copy.cursors.putAll(cursors);
     copy.letters.addAll(letters);
     copy.tries.addAll(tries);
-    copy.queue.putAll(queue);
-    copy.queueState = queueState;
+    parts.forEach((type, part) -> copy.parts.put(type, part.copy()));
     copy.lastSeq = lastSeq;
     return copy;
   }

@@ -2,7 +2,6 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.delivery.DeliveryCursor;
-import dev.sessiongateway.application.queue.OutgoingQueueStore.QueueState;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.session.SessionStore.OpenStore;
 import dev.sessiongateway.domain.access.AccessKey;
@@ -147,9 +146,8 @@ final class InMemorySessionStore implements SessionStore {
     next.lastSeq = old.lastSeq;
     next.events.addAll(old.events);
     next.letters.addAll(old.letters);
-    next.queue.clear();
-    next.queue.putAll(old.queue);
-    next.queueState = old.queueState;
+    next.parts.clear();
+    next.parts.putAll(old.parts);
     old.cursors.forEach((id, cursor) ->
         next.cursors.put(
             id,
@@ -163,8 +161,7 @@ final class InMemorySessionStore implements SessionStore {
                 cursor.due())));
     old.events.clear();
     old.letters.clear();
-    old.queue.clear();
-    old.queueState = QueueState.START;
+    old.parts.clear();
     old.cursors.clear();
     copyMessages(old, next);
   }

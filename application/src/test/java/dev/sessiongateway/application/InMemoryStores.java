@@ -15,7 +15,6 @@ import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.node.SessionOwnership;
-import dev.sessiongateway.application.queue.OutgoingQueueStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreHealth;
@@ -52,7 +51,6 @@ public final class InMemoryStores implements OpenedStores {
   private final InMemoryPostDeletionDeliveryStore postDeletions;
   private final InMemoryAccessKeyStore keys;
   private final InMemoryMediaStore media;
-  private final InMemoryOutgoingQueueStore outgoingQueue;
   private final Map<Class<?>, Object> extensions;
 
   /// Of one gateway.
@@ -76,7 +74,6 @@ public final class InMemoryStores implements OpenedStores {
     postDeletions = new InMemoryPostDeletionDeliveryStore(world);
     keys = new InMemoryAccessKeyStore(world);
     media = new InMemoryMediaStore(world);
-    outgoingQueue = new InMemoryOutgoingQueueStore(world);
     extensions =
         ServiceLoader.load(InMemoryExtension.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -129,11 +126,6 @@ public final class InMemoryStores implements OpenedStores {
   /// The same after this many more writes.
   public void refuseWrites(int after, Fault fault) {
     world.refuseWrites(fault, after);
-  }
-
-  /// Before each of the next so many changes of queued messages, another one changes the message.
-  public void overtakeQueueChanges(int times) {
-    outgoingQueue.overtakeChanges(times);
   }
 
   @Override
@@ -225,11 +217,6 @@ public final class InMemoryStores implements OpenedStores {
   @Override
   public MediaStore media() {
     return media;
-  }
-
-  @Override
-  public Optional<OutgoingQueueStore> outgoingQueue() {
-    return Optional.of(outgoingQueue);
   }
 
   @Override

@@ -19,7 +19,6 @@ import dev.sessiongateway.application.network.NetworkStateContract;
 import dev.sessiongateway.application.node.NodeReadsContract;
 import dev.sessiongateway.application.node.OwnedWritesContract;
 import dev.sessiongateway.application.node.SessionOwnershipContract;
-import dev.sessiongateway.application.queue.OutgoingQueueStoreContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
 import dev.sessiongateway.application.session.StoreMoveContract;
 import dev.sessiongateway.application.time.ManualTime;
@@ -72,16 +71,6 @@ class InMemoryStoresTest {
 
   @Nested
   class TheMessageStore implements MessageStoreContract {
-    private final Stores stores = new InMemoryStores();
-
-    @Override
-    public Stores stores() {
-      return stores;
-    }
-  }
-
-  @Nested
-  class TheOutgoingQueueStore implements OutgoingQueueStoreContract {
     private final Stores stores = new InMemoryStores();
 
     @Override

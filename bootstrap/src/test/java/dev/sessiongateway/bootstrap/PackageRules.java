@@ -135,6 +135,8 @@ final class PackageRules {
             onlyInside("http.search"),
             onlyInside("http.socketio"),
             onlyInside("http.queue"),
+            onlyInside("persistence.queue"),
+            onlyInside("application.queue", "http.queue", "persistence.queue"),
             onlyInside("http.simulator", "junit")));
   }
 

@@ -10,7 +10,6 @@ import dev.sessiongateway.persistence.event.EventRow;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.ChatRows;
 import dev.sessiongateway.persistence.messaging.MessageTransfer;
-import dev.sessiongateway.persistence.queue.QueueTransfer;
 import dev.sessiongateway.persistence.webhook.DeadLetterRow;
 import dev.sessiongateway.persistence.webhook.DeliveryRows;
 import java.sql.SQLException;

@@ -43,11 +43,8 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
-import dev.sessiongateway.domain.messaging.Priority;
-import dev.sessiongateway.domain.messaging.Schedule;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
-import dev.sessiongateway.domain.queue.QueuedMessage;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -86,7 +83,7 @@ final class FilledStores {
     for (var each : List.of(ada, bob, eve)) {
       chats(stores, each.ref());
       deliveries(stores, each.ref());
-      queue(stores, each.ref());
+      stores.find(QueueRows.class).orElseThrow().add(each.ref(), messageId(60));
     }
     // With what goes along, so that there are messages with a negated key.
     var moved = stores.sessions().save(at("bob.db", ada), List.of());
@@ -136,15 +133,6 @@ final class FilledStores {
         new LinkSignal.LidsLearned(
             List.of(new LidMapping(new Address("2001", Address.Kind.LID), GRACE))));
     stores.chats().keepBot(ref, GRACE, BotSamples.waiting());
-  }
-
-  private static void queue(Stores stores, SessionRef ref) {
-    var message = sent(60, GRACE);
-    var later = new Schedule(NOON.plusSeconds(60), NOON.plusSeconds(90), Priority.HIGH, false);
-    var entry = QueuedMessage.Entry.of(message, later, NOON);
-    var queue = stores.outgoingQueue().orElseThrow();
-    var _ = queue.add(ref, new QueuedMessage(message, "print", entry, 1), stamp("q"));
-    queue.pause(ref, true);
   }
 
   private static void take(Stores stores, SessionRef ref, LinkSignal.AccountUpdate... updates) {
@@ -269,8 +257,7 @@ final class FilledStores {
       answers.add(stores.contacts().list(ref, query).toString());
     }
     answers.add(stores.contacts().lids(ref, ALL).toString());
-    var queue = stores.outgoingQueue().orElseThrow();
-    answers.add(queue.list(ref, null, 10) + " " + queue.state(ref));
+    answers.add(stores.find(QueueRows.class).orElseThrow().list(ref));
     answers.add(stores.events().read(ref, 0, 1_000).toString());
     answers.add("last " + stores.events().lastSeq(ref));
     answers.add(

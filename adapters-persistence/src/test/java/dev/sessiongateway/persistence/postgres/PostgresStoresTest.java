@@ -16,7 +16,6 @@ import dev.sessiongateway.application.messaging.AccountUpdateStoreContract;
 import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
 import dev.sessiongateway.application.network.NetworkStateContract;
-import dev.sessiongateway.application.queue.OutgoingQueueStoreContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
 import dev.sessiongateway.application.session.StoreMoveContract;
 import org.junit.jupiter.api.Nested;
@@ -53,14 +52,6 @@ class PostgresStoresTest {
 
   @Nested
   class MessageStore implements MessageStoreContract {
-    @Override
-    public Stores stores() {
-      return EMPTIED.get();
-    }
-  }
-
-  @Nested
-  class OutgoingQueueStore implements OutgoingQueueStoreContract {
     @Override
     public Stores stores() {
       return EMPTIED.get();

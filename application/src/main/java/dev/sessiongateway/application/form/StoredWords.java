@@ -33,7 +33,7 @@ import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
-import dev.sessiongateway.domain.queue.SendingConfig;
+import dev.sessiongateway.domain.sending.SendingConfig;
 import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;

@@ -63,7 +63,6 @@ public final class MessagingService implements Messaging, AutoCloseable {
       SendListener listener) {
     this.sessions = sessions;
     this.preparation = preparation;
-    this.queue = preparation.queue();
     this.networks = sources.networks();
     this.messages = state.messages();
     this.events = state.events();
@@ -87,7 +86,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.dispatcher = new MessageDispatcher(sessions, state, background, deadlines, backOff);
     this.resender =
         new PendingResender(sessions, state, background, dispatcher, deadlines, backOff);
-    this.queuedSends = new QueuedSends(queue, composer, state, this::dispatch);
+    this.queue = preparation.queue().apply(new QueueSender(inFlight, this::dispatch));
+    this.queuedSends = new QueuedSends(this.queue, composer, events.time());
   }
 
   private void sendAgain(SessionName session) {
@@ -135,7 +135,9 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public Submission submit(SessionName session, SendRequest request) {
-    var ready = preparation.prepare(sessions.get(session).session(), request);
+    var now = sessions.get(session).session();
+    var waits = queue.takes(now, request.message().schedule());
+    var ready = preparation.prepare(now, request, waits);
     try {
       return submit(session, ready);
     } catch (FaultException e) {
@@ -230,9 +232,9 @@ public final class MessagingService implements Messaging, AutoCloseable {
         : repeated(live, network, recorded.message());
   }
 
-  /// Sends the messages of the queue.
-  public QueueSender queueSender() {
-    return queuedSends;
+  /// Takes the messages that leave later.
+  public SendQueue queue() {
+    return queue;
   }
 
   /// Waits for the send in flight; if the message is still not acknowledged, sends it.
@@ -296,9 +298,10 @@ public final class MessagingService implements Messaging, AutoCloseable {
     return backOff.count();
   }
 
-  /// Stops failing messages.
+  /// Stops sending what waits, and failing messages.
   @Override
   public void close() {
+    queue.close();
     resender.close();
   }
 }

@@ -21,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// the quote, and the recipient sees the account typing.
 ///
 /// @param isKnown whether the session has the message
-/// @param queue takes messages that leave later: nobody sees the account typing before those
+/// @param queue makes what takes messages that leave later; it gets what sends them then
 @Internal
 public record SendPreparation(
     Contacts contacts,
@@ -36,17 +37,18 @@ public record SendPreparation(
     Templates templates,
     PresenceUpdates presence,
     BiPredicate<SessionName, MessageId> isKnown,
-    SendQueue queue) {
+    Function<QueueSender, SendQueue> queue) {
   private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
 
+  /// @param waits whether the message leaves later: nobody sees the account typing before those
   /// @return the message to send, at the end of the typing
-  OutgoingMessage prepare(Session session, SendRequest request) {
+  OutgoingMessage prepare(Session session, SendRequest request, boolean waits) {
     var name = session.name();
     var reached = reached(name, request);
     var mentions = mentions(name, reached.chat(), request.mentions());
     var ready = quoting(session, filledIn(name, reached.mentioning(mentions)), request.quoted());
     var typing = request.typing();
-    if (!queue.takes(session, ready.schedule())) {
+    if (!waits) {
       presence.showIn(name, ready.chat(), typing.presence(), typing.duration());
     }
     return ready;

@@ -21,14 +21,10 @@ import dev.sessiongateway.application.delivery.DeadLetterStore;
 import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.application.network.NetworkState.Document;
-import dev.sessiongateway.application.queue.OutgoingQueueStore;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.messaging.Schedule;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
-import dev.sessiongateway.domain.queue.QueuedMessage;
-import dev.sessiongateway.domain.queue.SendingPace;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -56,16 +52,6 @@ final class SessionWrites {
     return stores.networkState("cloud");
   }
 
-  private static OutgoingQueueStore queue(Stores stores) {
-    return stores.outgoingQueue().orElseThrow();
-  }
-
-  private static QueuedMessage queued(int number) {
-    var message = sent(number, GRACE);
-    var entry = QueuedMessage.Entry.of(message, Schedule.NONE, NOON.plusSeconds(number));
-    return new QueuedMessage(message, "print", entry, 1);
-  }
-
   /// A session with a row of each kind.
   static Session filled(Stores stores, String name) {
     var created = newSession(stores, name);
@@ -80,7 +66,6 @@ final class SessionWrites {
             List.of(letter(session, HOOK, 1, 0)),
             tried(HOOK, 1, 1));
     networkState(stores).save(session.name(), NOON, List.of(ACCOUNT));
-    queue(stores).add(session, queued(5), stamp("q"));
     return created;
   }
 
@@ -97,8 +82,6 @@ final class SessionWrites {
     all.addAll(stores.deliveryLog().list(session, HOOK, 100));
     all.add(stores.chats().bot(session, GRACE));
     all.addAll(networkState(stores).list(session.name(), ACCOUNT.kind()));
-    all.addAll(queue(stores).list(session, null, 100));
-    all.add(queue(stores).state(session));
     return all;
   }
 
@@ -121,15 +104,6 @@ final class SessionWrites {
     writes.put(
         "an acknowledgement",
         () -> stores.accountUpdates().take(ref, List.of(acked(1, GRACE, Ack.SERVER)), stamp("l")));
-    writes.put("a queued message", () -> queue(stores).add(ref, queued(6), stamp("l")));
-    writes.put("a changed message", () -> queue(stores).change(ref, queued(5)));
-    writes.put("a paused queue", () -> queue(stores).pause(ref, true));
-    writes.put(
-        "a message that leaves",
-        () ->
-            queue(stores)
-                .record(ref, queued(5), queued(5).message(), SendingPace.START, stamp("l")));
-    writes.put("a cancelled message", () -> queue(stores).remove(ref, queued(5).id()));
     writes.put("an event", () -> stores.events().append(ref, List.of(event("late"))));
     writes.put(
         "pruned events",

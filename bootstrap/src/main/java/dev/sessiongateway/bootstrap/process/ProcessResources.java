@@ -269,7 +269,7 @@ record ProcessResources(
     config.deliveryListener = this::delivered;
     config.slowOperations = start.slow();
     config.ackDeadline = settings.messages().ackDeadline();
-    config.queueMost = settings.messages().queueMost();
+    config.sendQueue = found.sendQueue(settings.parts().values());
     config.openLinksAfter = serving;
     config.logLevels = new LogbackLogLevels();
   }

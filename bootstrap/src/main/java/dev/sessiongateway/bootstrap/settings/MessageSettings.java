@@ -7,10 +7,8 @@ import java.util.Map;
 /// How messages are sent, and whether they can be searched.
 ///
 /// @param ackDeadline how long to wait for the network's acknowledgement
-/// @param queueMost messages in the outgoing queue of a session
 public record MessageSettings(
-    Duration ackDeadline, int queueMost, LinkPreviewPolicy linkPreviews, boolean canBeSearched) {
-  private static final long MOST_QUEUED = 1_000_000;
+    Duration ackDeadline, LinkPreviewPolicy linkPreviews, boolean canBeSearched) {
   private static final long MOST_SECONDS = 86_400;
   private static final Map<String, LinkPreviewPolicy> LINK_PREVIEWS =
       Map.of(
@@ -21,7 +19,6 @@ public record MessageSettings(
   static MessageSettings read(SettingsSources from) {
     return new MessageSettings(
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
-        (int) from.number(Setting.MESSAGES_QUEUE_MOST, 1, MOST_QUEUED),
         from.word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),
         from.flag(Setting.SEARCH_ENABLED));
   }

@@ -10,12 +10,16 @@ import java.util.OptionalInt;
 ///
 /// @param values by the keys of the settings
 public record PartSettings(Map<String, String> values) {
+  private static final long MOST_QUEUED = 1_000_000;
+
   /// @param openAi the address of the API of OpenAI
   static PartSettings read(SettingsSources from, URI openAi) {
     return new PartSettings(
         Map.of(
             Setting.BOTS_OPENAI_URL.key(),
             "" + openAi,
+            Setting.MESSAGES_QUEUE_MOST.key(),
+            "" + from.number(Setting.MESSAGES_QUEUE_MOST, 1, MOST_QUEUED),
             Setting.WEBSOCKET_B_ENABLED.key(),
             "" + from.flag(Setting.WEBSOCKET_B_ENABLED),
             Setting.WEBSOCKET_B_PORT.key(),

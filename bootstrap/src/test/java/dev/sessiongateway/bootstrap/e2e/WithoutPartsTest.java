@@ -12,6 +12,7 @@ import dev.sessiongateway.bootstrap.process.ProgramCommand;
 import java.io.File;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -54,14 +55,34 @@ class WithoutPartsTest {
   }
 
   @Test
-  void theQueueIsNotShownAndMessagesLeaveAllTheSame() throws Exception {
+  void nothingWaitsAndAMessageThatWouldHaveToIsRefused() throws Exception {
     try (var gateway = without("queue");
         var client = client(gateway)) {
+      var sending = Map.of("sending", Map.of("rate", "20/min"));
       assertThat(client.post("/api/sessions", Map.of("name", "shop", "start", false)).status())
           .isEqualTo(200);
+      assertThat(
+              client
+                  .post("/api/sessions", Map.of("name", "desk", "start", false, "config", sending))
+                  .status())
+          .isEqualTo(200);
+
       refused("queue", client.get("/api/shop/queue"));
       refused("queue", client.post("/api/shop/queue/pause", Map.of()));
+      refused("queue", client.post("/api/sendText", text("shop", Map.of("priority", "high"))));
+      refused("queue", client.post("/api/sendText", text("desk", Map.of())));
+      var atOnce = client.post("/api/sendText", text("shop", Map.of()));
+      assertThat("" + atOnce.json()).contains("session.not-active");
+      assertThat("" + client.get("/api/sessions/desk").json()).contains("20/min");
     }
+  }
+
+  private static Map<String, Object> text(String session, Map<String, Object> more) {
+    var body = new HashMap<String, Object>(more);
+    body.put("session", session);
+    body.put("chatId", "447700900102@c.us");
+    body.put("text", "hello");
+    return body;
   }
 
   @Test

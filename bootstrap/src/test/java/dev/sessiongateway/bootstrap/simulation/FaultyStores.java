@@ -15,7 +15,6 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.NetworkState;
-import dev.sessiongateway.application.queue.OutgoingQueueStore;
 import dev.sessiongateway.application.session.SessionStore;
 import java.util.Optional;
 
@@ -88,11 +87,6 @@ record FaultyStores(InMemoryStores disk, CallFaults faults) implements Stores {
   @Override
   public AccessKeyStore keys() {
     return faults.wrap(AccessKeyStore.class, disk.keys());
-  }
-
-  @Override
-  public Optional<OutgoingQueueStore> outgoingQueue() {
-    return disk.outgoingQueue().map(queue -> faults.wrap(OutgoingQueueStore.class, queue));
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.node.SessionOwnership.Change;
-import dev.sessiongateway.application.queue.OutgoingQueueStore;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
@@ -82,8 +81,6 @@ final class StoreConnection {
           return switch (method.getName()) {
             case "close" -> port;
             case "ownership" -> view.ownership().map(real -> wrap(SessionOwnership.class, real));
-            case "outgoingQueue" ->
-                view.outgoingQueue().map(real -> wrap(OutgoingQueueStore.class, real));
             case "find" -> ((Optional<?>) port).map(real -> wrap((Class<?>) arguments[0], real));
             case "tickets" -> view.tickets().map(real -> wrap(TicketStore.class, real));
             default -> wrap(method.getReturnType(), port);

@@ -10,10 +10,10 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.Priority;
+import dev.sessiongateway.domain.messaging.QueuePlace;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.domain.queue.QueuedMessage;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
@@ -203,10 +203,8 @@ public sealed interface Event
   record MessageQueued(
       Message message, @Nullable Instant sendAt, @Nullable Instant expiresAt, Priority priority)
       implements MessageEvent {
-    public static MessageQueued of(QueuedMessage queued) {
-      var entry = queued.entry();
-      return new MessageQueued(
-          queued.message(), entry.sendAt(), entry.expiresAt(), entry.priority());
+    public static MessageQueued of(Message message, QueuePlace place) {
+      return new MessageQueued(message, place.sendAt(), place.expiresAt(), place.priority());
     }
 
     @Override

@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.queue.SendingConfig;
+import dev.sessiongateway.domain.sending.SendingConfig;
 import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.domain.session.EventConfig.Ignore;
 import dev.sessiongateway.domain.text.Coded;

@@ -2,10 +2,10 @@ package dev.sessiongateway.http.queue;
 
 import dev.sessiongateway.application.queue.OutgoingQueue;
 import dev.sessiongateway.application.queue.OutgoingQueue.QueueChange;
+import dev.sessiongateway.application.queue.QueuedMessage;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Priority;
-import dev.sessiongateway.domain.queue.QueuedMessage;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -28,7 +28,7 @@ record QueueRoutes(OutgoingQueue queue) implements Api.Native {
   public void register(Api api) {
     api.get("a.listQueue", QUEUE, Scope.READ, this::list)
         .parameters(LIMIT, AFTER)
-        .answers(QueueView.class);
+        .answers(QueueStatusView.class);
     api.get("a.getQueuedMessage", MESSAGE, Scope.READ, this::get).answers(QueuedMessageView.class);
     api.put("a.changeQueuedMessage", MESSAGE, Scope.SEND, ChangeBody.class, this::change)
         .answers(QueuedMessageView.class);
@@ -36,16 +36,18 @@ record QueueRoutes(OutgoingQueue queue) implements Api.Native {
         .answers(QueuedMessageView.class);
     api.delete("a.cancelQueuedMessage", MESSAGE, Scope.SEND, this::cancel)
         .answers(ApiResponse.Success.class);
-    api.post("a.pauseQueue", QUEUE + "/pause", Scope.SEND, this::pause).answers(QueueView.class);
-    api.post("a.resumeQueue", QUEUE + "/resume", Scope.SEND, this::resume).answers(QueueView.class);
+    api.post("a.pauseQueue", QUEUE + "/pause", Scope.SEND, this::pause)
+        .answers(QueueStatusView.class);
+    api.post("a.resumeQueue", QUEUE + "/resume", Scope.SEND, this::resume)
+        .answers(QueueStatusView.class);
   }
 
   private ApiResponse list(ApiRequest request) {
     var session = request.session().name();
     int limit = LIMIT.of(request);
     var after = AFTER.of(request);
-    var page = queue.list(session, after == null ? null : QueueView.position(after), limit);
-    return ApiResponse.ok(QueueView.of(queue.status(session), page, limit));
+    var page = queue.list(session, after == null ? null : QueueStatusView.position(after), limit);
+    return ApiResponse.ok(QueueStatusView.of(queue.status(session), page, limit));
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -75,11 +77,11 @@ record QueueRoutes(OutgoingQueue queue) implements Api.Native {
   }
 
   private ApiResponse pause(ApiRequest request) {
-    return ApiResponse.ok(QueueView.of(queue.pause(request.session().name())));
+    return ApiResponse.ok(QueueStatusView.of(queue.pause(request.session().name())));
   }
 
   private ApiResponse resume(ApiRequest request) {
-    return ApiResponse.ok(QueueView.of(queue.resume(request.session().name())));
+    return ApiResponse.ok(QueueStatusView.of(queue.resume(request.session().name())));
   }
 
   /// What is absent stays.

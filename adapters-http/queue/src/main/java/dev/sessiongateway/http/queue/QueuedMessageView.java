@@ -2,9 +2,9 @@ package dev.sessiongateway.http.queue;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.application.queue.QueuedMessage;
 import dev.sessiongateway.domain.messaging.ContentKind;
-import dev.sessiongateway.domain.queue.QueuedMessage;
-import dev.sessiongateway.http.kernel.messaging.QueuedView;
+import dev.sessiongateway.http.kernel.messaging.QueuePlaceView;
 import org.jspecify.annotations.Nullable;
 
 /// A message in the queue.
@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
 /// @param text or caption; absent when it has none
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record QueuedMessageView(
-    String id, String chatId, String kind, @Nullable String text, @JsonUnwrapped QueuedView place) {
+    String id,
+    String chatId,
+    String kind,
+    @Nullable String text,
+    @JsonUnwrapped QueuePlaceView place) {
   static QueuedMessageView of(QueuedMessage queued) {
     var content = queued.message().content();
     var text = content.text();
@@ -22,6 +26,6 @@ record QueuedMessageView(
         queued.message().chat().toString(),
         ContentKind.of(content).code(),
         text.isEmpty() ? null : text,
-        QueuedView.of(queued.entry()));
+        QueuePlaceView.of(queued.entry().place()));
   }
 }

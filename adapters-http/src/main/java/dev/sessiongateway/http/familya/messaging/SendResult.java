@@ -11,7 +11,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
-import dev.sessiongateway.http.kernel.messaging.QueuedView;
+import dev.sessiongateway.http.kernel.messaging.QueuePlaceView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ public record SendResult(
     String messageId,
     ProtocolKey key,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable QueuedView queued,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable QueuePlaceView queued,
     @JsonUnwrapped MessageView message) {
   public static SendResult of(Message stored, Session session, ServerInfo server) {
     return of(new Submission(stored, null), session, server);
@@ -47,7 +47,7 @@ public record SendResult(
                 message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message))
             .withAlternatives(lidView),
         ProtocolContent.sentAs(message.content()),
-        queued == null ? null : QueuedView.of(queued),
+        queued == null ? null : QueuePlaceView.of(queued),
         MessageView.of(stored, session, server));
   }
 }

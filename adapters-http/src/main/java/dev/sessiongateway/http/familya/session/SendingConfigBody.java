@@ -2,9 +2,9 @@ package dev.sessiongateway.http.familya.session;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.queue.QuietHours;
-import dev.sessiongateway.domain.queue.SendingConfig;
-import dev.sessiongateway.domain.queue.SendingRate;
+import dev.sessiongateway.domain.sending.QuietHours;
+import dev.sessiongateway.domain.sending.SendingConfig;
+import dev.sessiongateway.domain.sending.SendingRate;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.queue.SendingConfig;
+import dev.sessiongateway.domain.sending.SendingConfig;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.InteractiveMode;

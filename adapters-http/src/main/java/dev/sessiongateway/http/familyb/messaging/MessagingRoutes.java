@@ -15,7 +15,7 @@ import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.json.WrapperField;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
-import dev.sessiongateway.http.kernel.messaging.QueuedView;
+import dev.sessiongateway.http.kernel.messaging.QueuePlaceView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -101,7 +101,7 @@ public final class MessagingRoutes implements Api.FamilyB {
         new Sent(
             MessageView.of(sent, session, server).asSent(),
             ProtocolContent.sentAs(sent.content()),
-            queued == null ? null : QueuedView.of(queued));
+            queued == null ? null : QueuePlaceView.of(queued));
     return queued == null ? ApiResponse.created(view) : ApiResponse.accepted(view);
   }
 
@@ -114,5 +114,5 @@ public final class MessagingRoutes implements Api.FamilyB {
   record Sent(
       @JsonUnwrapped MessageView message,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable QueuedView queued) {}
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable QueuePlaceView queued) {}
 }

@@ -1,8 +1,10 @@
 package dev.sessiongateway.http.kernel.part;
 
+import dev.sessiongateway.application.SendQueueProvider;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.http.kernel.api.Api;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -17,6 +19,15 @@ public interface GatewayPart extends AutoCloseable {
   /// What gets the events of sessions. It is called while the gateway opens.
   default ReceiverProvider receivers(PartContext context) {
     return _ -> List.of();
+  }
+
+  /// What makes the queue of messages that leave later; the gateway takes the first. A queue is
+  /// asked before each send and decides its answer, which no receiver of events can. It is made
+  /// before there is a gateway, so there is no context yet.
+  ///
+  /// @param settings as those of the context
+  default Optional<SendQueueProvider> sendQueue(Map<String, String> settings) {
+    return Optional.empty();
   }
 
   /// Its operations.

@@ -1,10 +1,12 @@
 package dev.sessiongateway.http.kernel.part;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.SendQueueProvider;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.part.GatewayPart.Received;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -22,6 +24,14 @@ public record GatewayParts(List<GatewayPart> all) {
         .<Function<Gateway, ReceiverProvider>>map(
             part -> gateway -> part.receivers(context.apply(gateway)))
         .toList();
+  }
+
+  /// What makes the queue of a gateway.
+  public SendQueueProvider sendQueue(Map<String, String> settings) {
+    return all.stream()
+        .flatMap(part -> part.sendQueue(settings).stream())
+        .findFirst()
+        .orElse(SendQueueProvider.NONE);
   }
 
   /// The operations of all.
