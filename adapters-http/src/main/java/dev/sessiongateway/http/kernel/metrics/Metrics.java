@@ -78,7 +78,7 @@ public final class Metrics implements AutoCloseable {
   /// @param slow receives requests that take long
   public Metrics(SlowOperations slow) {
     this.slow = slow;
-    this.unrouted = new RequestTimers(registry, slow, "none", "any", "none");
+    this.unrouted = new RequestTimers(registry, slow, "none", "none", "any", "none");
     registry.getPrometheusRegistry().register(gauges);
     // Shown from the start, so that a rate over them has a beginning.
     for (var outcome : SendListener.Outcome.values()) {
@@ -115,7 +115,12 @@ public final class Metrics implements AutoCloseable {
   /// The timers of a route; call once for each.
   public RequestTimers of(Route route) {
     return new RequestTimers(
-        registry, slow, Ascii.lower(route.family().code()), route.method(), route.path());
+        registry,
+        slow,
+        Ascii.lower(route.family().code()),
+        route.id(),
+        route.method(),
+        route.path());
   }
 
   /// The timers of requests that reach no route: unknown paths, missing keys, wrong methods.
@@ -203,18 +208,23 @@ public final class Metrics implements AutoCloseable {
 
     private final MeterRegistry registry;
     private final SlowOperations slow;
-    private final String what;
     private final String family;
+    private final String operation;
     private final String method;
     private final String route;
     private final AtomicReferenceArray<Timer> byClass = new AtomicReferenceArray<>(CLASSES);
 
     RequestTimers(
-        MeterRegistry registry, SlowOperations slow, String family, String method, String route) {
+        MeterRegistry registry,
+        SlowOperations slow,
+        String family,
+        String operation,
+        String method,
+        String route) {
       this.registry = registry;
       this.slow = slow;
-      this.what = method + " " + route;
       this.family = family;
+      this.operation = operation;
       this.method = method;
       this.route = route;
     }
@@ -224,7 +234,7 @@ public final class Metrics implements AutoCloseable {
     ///   of the gateway's
     public void record(int status, long nanos, boolean waits) {
       if (!waits) {
-        slow.took(SlowOperations.Kind.REQUEST, what, nanos);
+        slow.took(SlowOperations.Kind.REQUEST, operation, nanos);
       }
       var index = Math.clamp(status / 100, 0, CLASSES - 1);
       var timer = byClass.get(index);
@@ -239,7 +249,7 @@ public final class Metrics implements AutoCloseable {
     private Timer timer(int statusClass) {
       return Timer.builder(GaugeCollector.PREFIX + "http_requests")
           .description("Requests and how long they took until the response was written")
-          .tags("family", family, "method", method, "route", route)
+          .tags("family", family, "operation", operation, "method", method, "route", route)
           .tag("status", statusClass + "xx")
           .serviceLevelObjectives(BUCKETS)
           .register(registry);

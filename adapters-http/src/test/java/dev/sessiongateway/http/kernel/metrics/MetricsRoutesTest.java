@@ -43,23 +43,33 @@ class MetricsRoutesTest {
     assertThat(scrape().value(name, labels)).isEqualTo(wanted);
   }
 
-  private static Map<String, String> route(String method, String path, String status) {
-    return Map.of("family", "a", "method", method, "route", path, "status", status);
+  private static Map<String, String> groups(String status) {
+    return Map.of(
+        "family",
+        "a",
+        "operation",
+        "a.listGroups",
+        "method",
+        "GET",
+        "route",
+        "/api/{session}/groups",
+        "status",
+        status);
   }
 
   @Test
-  void requestsAreCountedByRouteAndStatus() {
+  void requestsAreCountedByOperationAndStatus() {
     for (var i = 0; i < 3; i++) {
       assertThat(server.asNative().get("/api/ada/groups").status()).isEqualTo(200);
       assertThat(server.asNative().get("/api/nobody-" + i + "/groups").status()).isEqualTo(404);
     }
-    await(REQUESTS, route("GET", "/api/{session}/groups", "2xx"), 3);
-    await(REQUESTS, route("GET", "/api/{session}/groups", "4xx"), 3);
+    await(REQUESTS, groups("2xx"), 3);
+    await(REQUESTS, groups("4xx"), 3);
   }
 
   @Test
   void requestsWithoutARouteAreCountedTogether() {
-    var none = Map.of("route", "none", "status", "4xx");
+    var none = Map.of("operation", "none", "route", "none", "status", "4xx");
     var before = scrape().sum(REQUESTS, none);
     for (var i = 0; i < 20; i++) {
       server.asNative().get("/no/such/path-" + i);
