@@ -1,8 +1,8 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.http.kernel.json.Form;
-import dev.sessiongateway.http.kernel.json.Form.Upload;
+import dev.sessiongateway.http.kernel.json.FormData;
+import dev.sessiongateway.http.kernel.json.FormData.Upload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -29,8 +29,8 @@ final class FormParser {
   private FormParser() {}
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.body`
-  static Form urlEncoded(byte[] body) {
-    var form = new Form();
+  static FormData urlEncoded(byte[] body) {
+    var form = new FormData();
     var text = utf8(BODY, body);
     try {
       UrlEncoded.decodeUtf8To(text, 0, text.length(), form::add, false, false, false);
@@ -41,12 +41,12 @@ final class FormParser {
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.body`, `invalid.<part>`
-  static Form multipart(byte[] body, String boundary) {
+  static FormData multipart(byte[] body, String boundary) {
     var parsed = new CompletableFuture<MultiPartFormData.Parts>();
     parser(boundary)
         .parse(Content.Source.from(ByteBuffer.wrap(body)), Promise.Invocable.toPromise(parsed));
     try (var parts = parsed.join()) {
-      var form = new Form();
+      var form = new FormData();
       parts.forEach(part -> add(form, part));
       return form;
     } catch (CompletionException e) {
@@ -67,7 +67,7 @@ final class FormParser {
     return parser;
   }
 
-  private static void add(Form form, MultiPart.Part part) {
+  private static void add(FormData form, MultiPart.Part part) {
     var name = part.getName();
     if (name == null) {
       throw Fault.invalid(BODY, "has a part without a name");

@@ -9,7 +9,6 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.kernel.access.BodyMemory;
 import dev.sessiongateway.http.kernel.access.ClientGuards;
 import dev.sessiongateway.http.kernel.access.LargeReads;
@@ -130,18 +129,18 @@ public final class GatewayServer implements AutoCloseable {
     var json = new Json(settings.longestText());
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
     var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
-    var answers = new Answers(json, faults);
+    var renderer = new ResponseRenderer(json, faults);
     var proofs = new NodeProofs(gateway.nodes(), time.machine(), runtime.identifiers());
     var caller = new ForwardedCaller(gateway.nodes(), keys, proofs);
     nodes = new NodeClient(caller, gateway.nodes().peers());
     var runner =
         new OperationRunner(
             compute,
-            answers,
+            renderer,
             List.of(
                 elsewhere(new NodeForwarder(gateway.nodes(), nodes, time.machine())),
-                new ObservedOperations(monitoring.observer(), answers),
-                new LimitedReads(reads, new LargeReads(), compute, runtime.lids(), answers)));
+                new ObservedOperations(monitoring.observer(), renderer),
+                new LimitedReads(reads, new LargeReads(), compute, runtime.lids(), renderer)));
     routes = Api.routes(capabilities, runner);
     var all =
         Route.literalFirst(
@@ -184,14 +183,14 @@ public final class GatewayServer implements AutoCloseable {
         new OperationDispatcher(
             bodies,
             runner,
-            answers,
+            renderer,
             context,
-            new OperationDispatcher.Streams(connections, time),
+            new LiveResponses(connections, time),
             index,
             recorder,
             AbsentAreas.of(routes),
             caller);
-    var protocol = new JettyErrorHandler(answers, tracing, areas, guards.cors());
+    var protocol = new JettyErrorHandler(renderer, tracing, areas, guards.cors());
     tracker =
         new RequestTracker((request, response, callback) ->
             protocol.refuse(HttpFault.STOPPING, request, response, callback));

@@ -2,7 +2,6 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.trace.RequestTrace;
-import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.kernel.access.CorsHeaders;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
@@ -26,7 +25,7 @@ import org.slf4j.LoggerFactory;
 final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
   private static final Logger LOG = LoggerFactory.getLogger(JettyErrorHandler.class);
 
-  private final Answers answers;
+  private final ResponseRenderer renderer;
   private final RequestTracing tracing;
   private final PathAreas areas;
   private final CorsHeaders cors;
@@ -36,18 +35,19 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
 
   private final byte[] shortOfMemoryB;
 
-  JettyErrorHandler(Answers answers, RequestTracing tracing, PathAreas areas, CorsHeaders cors) {
+  JettyErrorHandler(
+      ResponseRenderer renderer, RequestTracing tracing, PathAreas areas, CorsHeaders cors) {
     this.areas = areas;
     this.cors = cors;
-    this.answers = answers;
+    this.renderer = renderer;
     this.tracing = tracing;
-    this.shortOfMemoryA = shortOfMemory(answers, Family.A);
-    this.shortOfMemoryB = shortOfMemory(answers, Family.B);
+    this.shortOfMemoryA = shortOfMemory(renderer, Family.A);
+    this.shortOfMemoryB = shortOfMemory(renderer, Family.B);
   }
 
-  private static byte[] shortOfMemory(Answers answers, Family family) {
+  private static byte[] shortOfMemory(ResponseRenderer renderer, Family family) {
     var info = new RequestInfo(family, Dialect.NATIVE, "GET", "/", "");
-    return bytes(answers, answers.faults().answer(HttpFault.OUT_OF_MEMORY, info));
+    return bytes(renderer, renderer.faults().answer(HttpFault.OUT_OF_MEMORY, info));
   }
 
   @Override
@@ -57,7 +57,7 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
       var info = info(request, trace);
       if (request.getAttribute(ERROR_EXCEPTION) instanceof OutOfMemoryError error) {
         LOG.atError().setCause(error).log("out of memory outside of an operation");
-        var answer = answers.faults().answer(HttpFault.OUT_OF_MEMORY, info);
+        var answer = renderer.faults().answer(HttpFault.OUT_OF_MEMORY, info);
         write(answer, shortOfMemory(answer, info), trace, request, response, callback);
       } else {
         var answer = answer(request, response.getStatus(), info);
@@ -74,14 +74,14 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
   /// Answers a request that cannot reach an operation any more.
   void refuse(HttpFault fault, Request request, Response response, Callback callback) {
     var trace = tracing.of(request);
-    var answer = answers.faults().answer(fault, info(request, trace));
+    var answer = renderer.faults().answer(fault, info(request, trace));
     write(answer, bytes(answer), trace, request, response, callback);
   }
 
   /// A whole HTTP/1.1 response, for connections that have no request yet.
   byte[] refusal(Throwable fault) {
     var request = new RequestInfo(Family.A, Dialect.NATIVE, "GET", "/", "");
-    var response = answers.faults().answer(fault, request);
+    var response = renderer.faults().answer(fault, request);
     var body = bytes(response);
     var head = new StringBuilder("HTTP/1.1 ").append(response.status()).append(' ');
     head.append(HttpStatus.getMessage(response.status())).append("\r\n");
@@ -135,17 +135,17 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
 
   private ApiResponse answer(Request request, int status, RequestInfo info) {
     return status == 500 && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable thrown
-        ? answers.faults().answer(thrown, info)
-        : answers.faults().answer(fault(status), info);
+        ? renderer.faults().answer(thrown, info)
+        : renderer.faults().answer(fault(status), info);
   }
 
   private byte[] bytes(ApiResponse response) {
-    return bytes(answers, response);
+    return bytes(renderer, response);
   }
 
-  private static byte[] bytes(Answers answers, ApiResponse response) {
+  private static byte[] bytes(ResponseRenderer renderer, ApiResponse response) {
     return response.body() instanceof ApiResponse.Json(var value)
-        ? answers.json().writeLine(value)
+        ? renderer.json().writeLine(value)
         : new byte[0];
   }
 

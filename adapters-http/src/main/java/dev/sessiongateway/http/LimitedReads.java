@@ -3,7 +3,6 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.kernel.access.LargeReads;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -12,7 +11,11 @@ import java.util.function.Supplier;
 
 /// Runs the reads of a key within its limits, and those that are large on threads for heavy work.
 record LimitedReads(
-    ReadLimiter reads, LargeReads largeReads, ComputePool compute, LidLookup lids, Answers answers)
+    ReadLimiter reads,
+    LargeReads largeReads,
+    ComputePool compute,
+    LidLookup lids,
+    ResponseRenderer renderer)
     implements OperationInterceptor {
   @Override
   public ApiResponse run(OperationCall call, Supplier<ApiResponse> next) {
@@ -43,7 +46,7 @@ record LimitedReads(
     if (!(response.body() instanceof ApiResponse.Json(var value))) {
       return response;
     }
-    var bytes = answers.json().writeLine(value);
+    var bytes = renderer.json().writeLine(value);
     largeReads.record(key, route.path(), bytes.length);
     return response.with(new ApiResponse.Bytes(ApiResponse.JSON_TYPE, bytes));
   }

@@ -1,12 +1,11 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import java.util.function.Supplier;
 
 /// Reports each operation that may change something.
-record ObservedOperations(OperationObserver observer, Answers answers)
+record ObservedOperations(OperationObserver observer, ResponseRenderer renderer)
     implements OperationInterceptor {
   @Override
   public ApiResponse run(OperationCall call, Supplier<ApiResponse> next) {
@@ -17,9 +16,9 @@ record ObservedOperations(OperationObserver observer, Answers answers)
     var observation = observer.begin();
     ApiResponse response;
     try {
-      response = answers.rendered(next.get());
+      response = renderer.rendered(next.get());
     } catch (RuntimeException e) {
-      observation.completed(observed(call), answers.ofFault(e, request));
+      observation.completed(observed(call), renderer.ofFault(e, request));
       throw e;
     }
     observation.completed(observed(call), response);

@@ -2,21 +2,16 @@ package dev.sessiongateway.http;
 
 import static dev.sessiongateway.http.kernel.api.ApiResponse.JSON_TYPE;
 
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
-import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.RouteIndex.Match;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
-import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
-import dev.sessiongateway.http.kernel.connection.LiveConnections;
-import dev.sessiongateway.http.kernel.connection.StreamConnection;
 import dev.sessiongateway.http.kernel.unsupported.AbsentAreas;
 import dev.sessiongateway.http.node.ForwardedCaller;
 import io.javalin.http.Context;
@@ -26,8 +21,6 @@ import io.javalin.http.NotFoundResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
-import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,9 +30,9 @@ import org.slf4j.LoggerFactory;
 record OperationDispatcher(
     RequestBodies bodies,
     OperationRunner runner,
-    Answers answers,
+    ResponseRenderer renderer,
     ServerContext context,
-    Streams streams,
+    LiveResponses live,
     RouteIndex routes,
     RequestRecorder recorder,
     AbsentAreas absent,
@@ -51,9 +44,6 @@ record OperationDispatcher(
 
   /// The owner of the bodies of requests without a key.
   private static final String NO_KEY = "-";
-
-  /// What a response needs that lasts until its client goes.
-  record Streams(LiveConnections connections, Time time) {}
 
   /// Answers errors of the virtual machine too, so that the server goes on.
   void serve(Match match, EnteredRequest entered, Context ctx) {
@@ -153,8 +143,8 @@ record OperationDispatcher(
     write(
         ctx,
         allow.isEmpty()
-            ? answers.faults().answer(unknown(request), request)
-            : answers.faults().methodNotAllowed(allow, request));
+            ? renderer.faults().answer(unknown(request), request)
+            : renderer.faults().methodNotAllowed(allow, request));
   }
 
   /// A path that only a part has, or that nobody has.
@@ -177,20 +167,20 @@ record OperationDispatcher(
           case HttpResponseException _ -> HttpFault.MALFORMED.toException();
           default -> thrown;
         };
-    write(ctx, answers.faults().answer(cause, request));
+    write(ctx, renderer.faults().answer(cause, request));
   }
 
   private void write(Context ctx, ApiResponse response) {
     ctx.status(response.status());
     response.headers().forEach(ctx::header);
     switch (response.body()) {
-      case ApiResponse.Json(var value) -> write(ctx, answers.json().writeLine(value));
+      case ApiResponse.Json(var value) -> write(ctx, renderer.json().writeLine(value));
       case ApiResponse.Bytes(var type, var bytes) when type.equals(JSON_TYPE) -> write(ctx, bytes);
       case ApiResponse.Bytes(var type, var bytes) -> typed(ctx, type).result(bytes);
       case ApiResponse.Stream(var type, var content, var length) when length >= 0 ->
           write(ctx, type, content, length);
       case ApiResponse.Stream(var type, var content, _) -> typed(ctx, type).result(content);
-      case ApiResponse.Live(var opening) -> live(ctx, opening);
+      case ApiResponse.Live(var opening) -> live.write(ctx, opening);
       case ApiResponse.Nothing() -> ctx.res().setContentType(null);
     }
   }
@@ -222,16 +212,6 @@ record OperationDispatcher(
     } catch (IOException e) {
       LOG.atDebug().setCause(e).log("the client is gone, or the file is");
     }
-  }
-
-  private void live(Context ctx, Consumer<LiveConnection> opening) {
-    if (ctx.method().equals(HandlerType.HEAD)) {
-      StreamConnection.head(ctx.res());
-      return;
-    }
-    var key = Objects.requireNonNull(EnteredRequest.of(ctx).key(), "an open operation is not live");
-    StreamConnection.serve(
-        streams.connections(), key, opening, ctx.req(), ctx.res(), streams.time());
   }
 
   /// Sets the exact content type: Jetty would otherwise append a charset, even to pictures.

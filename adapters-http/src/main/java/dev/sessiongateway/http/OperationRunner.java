@@ -5,12 +5,10 @@ import dev.sessiongateway.http.OperationInterceptor.OperationCall;
 import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BinaryBody;
 import dev.sessiongateway.http.kernel.api.BodySpec;
-import dev.sessiongateway.http.kernel.api.FileBody;
 import dev.sessiongateway.http.kernel.api.RawBody;
 import dev.sessiongateway.http.kernel.api.Route;
-import dev.sessiongateway.http.kernel.fault.FaultResponses;
-import dev.sessiongateway.http.kernel.json.Json;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -19,7 +17,7 @@ import java.util.function.Supplier;
 ///
 /// @param interceptors the outermost first
 record OperationRunner(
-    ComputePool compute, Answers answers, List<OperationInterceptor> interceptors)
+    ComputePool compute, ResponseRenderer renderer, List<OperationInterceptor> interceptors)
     implements Operations {
   /// Reading a body of this size takes a few milliseconds; one of 43 MiB takes a hundred.
   private static final int LARGE_BODY_BYTES = 1 << 20;
@@ -46,9 +44,9 @@ record OperationRunner(
   @Override
   public ApiResponse answer(ApiRequest request, Supplier<ApiResponse> work) {
     try {
-      return answers.rendered(work.get());
+      return renderer.rendered(work.get());
     } catch (RuntimeException e) {
-      return answers.ofFault(e, request);
+      return renderer.ofFault(e, request);
     }
   }
 
@@ -93,8 +91,8 @@ record OperationRunner(
     if (spec.type() == RawBody.class) {
       return new RawBody(body);
     }
-    if (spec.type() == FileBody.class) {
-      return new FileBody(body);
+    if (spec.type() == BinaryBody.class) {
+      return new BinaryBody(body);
     }
     return body.length > LARGE_BODY_BYTES
         ? compute.call("large-bodies", () -> read(body, format, spec))
@@ -104,25 +102,11 @@ record OperationRunner(
   private Object read(byte[] bytes, BodyFormat format, BodySpec<?> spec) {
     return switch (format) {
       case BodyFormat.Json(), BodyFormat.Bytes() ->
-          answers.json().read(bytes, spec.type(), spec.wrappers());
+          renderer.json().read(bytes, spec.type(), spec.wrappers());
       case BodyFormat.UrlEncoded() ->
-          answers.json().read(FormParser.urlEncoded(bytes), spec.type(), spec.wrappers());
+          renderer.json().read(FormParser.urlEncoded(bytes), spec.type(), spec.wrappers());
       case BodyFormat.Parts(var boundary) ->
-          answers.json().read(FormParser.multipart(bytes, boundary), spec.type(), spec.wrappers());
+          renderer.json().read(FormParser.multipart(bytes, boundary), spec.type(), spec.wrappers());
     };
-  }
-
-  /// What writes the body of a response: of a result, or of a fault.
-  record Answers(Json json, FaultResponses faults) {
-    /// A response with its JSON as bytes.
-    ApiResponse rendered(ApiResponse response) {
-      return response.body() instanceof ApiResponse.Json(var value)
-          ? response.with(new ApiResponse.Bytes(ApiResponse.JSON_TYPE, json.writeLine(value)))
-          : response;
-    }
-
-    ApiResponse ofFault(RuntimeException thrown, ApiRequest request) {
-      return rendered(faults.answer(thrown, request.info()));
-    }
   }
 }

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.copy.CopySource;
 import dev.sessiongateway.persistence.copy.StoreTables;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
-import dev.sessiongateway.persistence.media.MediaFiles;
+import dev.sessiongateway.persistence.media.MediaDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,8 +125,8 @@ public final class DirectorySource implements CopySource {
   }
 
   @Override
-  public MediaFiles media() {
-    return new MediaFiles(directory.media());
+  public MediaDirectory media() {
+    return new MediaDirectory(directory.media());
   }
 
   @Override

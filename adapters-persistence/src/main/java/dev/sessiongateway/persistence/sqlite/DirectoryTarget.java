@@ -8,7 +8,7 @@ import dev.sessiongateway.persistence.copy.CopyTarget;
 import dev.sessiongateway.persistence.copy.StoreTables;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.TransactionControl;
-import dev.sessiongateway.persistence.media.MediaFiles;
+import dev.sessiongateway.persistence.media.MediaDirectory;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -177,8 +177,8 @@ public final class DirectoryTarget implements CopyTarget {
   }
 
   @Override
-  public MediaFiles media() {
-    return new MediaFiles(directory.media());
+  public MediaDirectory media() {
+    return new MediaDirectory(directory.media());
   }
 
   /// Rows have their numbers, and each commit is on disk.

@@ -22,7 +22,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
-import dev.sessiongateway.persistence.media.MediaFiles;
+import dev.sessiongateway.persistence.media.MediaDirectory;
 import dev.sessiongateway.persistence.postgres.PostgresCheck;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -176,7 +176,7 @@ final class StoreCopyTest {
   void filesGoIntoAFolderBesidePostgresAndOutOfItAgain() throws Exception {
     var files = filled("here");
     var answers = answersOf(data("here"), files);
-    var beside = new MediaFiles(data("beside/media"));
+    var beside = new MediaDirectory(data("beside/media"));
     try (var source = DirectorySource.open(data("here"));
         var target = PostgresTarget.open(context())) {
       assertEqual(StoreCopy.run(source, target, new MediaCopy.Files(source.media(), beside)));

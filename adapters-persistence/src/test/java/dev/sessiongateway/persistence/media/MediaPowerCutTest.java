@@ -201,8 +201,8 @@ final class MediaPowerCutTest {
     acknowledged.accept("put");
   }
 
-  private static MediaFiles files(Path root) {
-    return new MediaFiles(FileMediaStore.in(root));
+  private static MediaDirectory files(Path root) {
+    return new MediaDirectory(FileMediaStore.in(root));
   }
 
   private static List<String> storedIn(Path root) throws Exception {

@@ -12,7 +12,7 @@ import dev.sessiongateway.persistence.copy.CopyTarget;
 import dev.sessiongateway.persistence.copy.MediaCopy;
 import dev.sessiongateway.persistence.copy.StoreCopy;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
-import dev.sessiongateway.persistence.media.MediaFiles;
+import dev.sessiongateway.persistence.media.MediaDirectory;
 import dev.sessiongateway.persistence.postgres.PostgresCheck;
 import dev.sessiongateway.persistence.postgres.PostgresSource;
 import dev.sessiongateway.persistence.postgres.PostgresTarget;
@@ -74,7 +74,7 @@ public final class CopiedStores {
 
   private static CopiedMedia files(CopySource store, MediaPlace place) {
     return place instanceof MediaPlace.InDirectory directory
-        ? new MediaFiles(directory.folder())
+        ? new MediaDirectory(directory.folder())
         : store.media();
   }
 

@@ -34,14 +34,14 @@ record PhoneFeedRoutes(PhonePaths phones) {
             Scope.ADMIN,
             request -> messages(request, null))
         .parameters(PhonePaths.AFTER, PhonePaths.WAIT, LIMIT, PageParameters.OFFSET, ORDER)
-        .answersList(MessageView.class);
+        .answersList(PhoneMessageView.class);
     api.get(
             "simulator.listMessages",
             PhonePaths.CHAT + "/messages",
             Scope.ADMIN,
             request -> messages(request, PhonePaths.chat(request)))
         .parameters(PhonePaths.AFTER, PhonePaths.WAIT, LIMIT, PageParameters.OFFSET, ORDER)
-        .answersList(MessageView.class);
+        .answersList(PhoneMessageView.class);
     api.eventStream("simulator.feed", PhonePaths.PHONE + "/feed", Scope.ADMIN, this::feed)
         .parameters(PhonePaths.AFTER);
   }
@@ -59,7 +59,7 @@ record PhoneFeedRoutes(PhonePaths phones) {
     var found =
         new MessageWait(phones.all())
             .await(PhonePaths.number(request), wanted, PhonePaths.timeout(request));
-    return ApiResponse.ok(found.stream().map(MessageView::of).toList());
+    return ApiResponse.ok(found.stream().map(PhoneMessageView::of).toList());
   }
 
   private void feed(ApiRequest request, LiveConnection connection) {
@@ -129,7 +129,7 @@ record PhoneFeedRoutes(PhonePaths phones) {
     private static Object body(Update update) {
       return switch (update) {
         case Update.OfMessage(var message, var isNew) ->
-            new MessageUpdate(isNew, MessageView.of(message));
+            new MessageUpdate(isNew, PhoneMessageView.of(message));
         case Update.OfChat(var chat) -> PhoneChatView.of(chat);
         case Update.ChatRemoved(var chat) -> new Removed(chat.toString());
         case Update.Typing(var chat, var who) ->
@@ -140,7 +140,7 @@ record PhoneFeedRoutes(PhonePaths phones) {
       };
     }
 
-    record MessageUpdate(boolean isNew, MessageView message) {}
+    record MessageUpdate(boolean isNew, PhoneMessageView message) {}
 
     record Removed(String id) {}
 

@@ -38,7 +38,7 @@ final class PhoneMessages {
       for (var one : newMessages(phone.number())) {
         var message = one.message();
         if (!message.fromMe() && accounts.contains(message.sender())) {
-          news.add(new Received(phone.number().digits(), MessageView.of(one)));
+          news.add(new Received(phone.number().digits(), PhoneMessageView.of(one)));
         }
       }
     }

@@ -44,7 +44,7 @@ record WriteBody(
     @Nullable @Size(min = 1, max = ContentLimits.CARDS) List<CardBody> contacts,
     @Nullable PlaceBody location,
     @Nullable ButtonsBody buttons,
-    @Nullable ProductBody product,
+    @Nullable SharedProductBody product,
     @Nullable OrderBody order,
     @Nullable AdvertBody advert,
     @Nullable StoryBody story,

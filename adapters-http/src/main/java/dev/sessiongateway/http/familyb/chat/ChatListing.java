@@ -41,7 +41,7 @@ record ChatListing(
     ServerInfo server,
     Time time) {
 
-  List<ChatView> list(Session session, ChatQuery query) {
+  List<ChatRecord> list(Session session, ChatQuery query) {
     var found = chats.list(session.name(), query);
     LidView.of(server, session).prepareChats(found);
     var ids = found.stream().map(Chat::id).toList();
@@ -50,7 +50,7 @@ record ChatListing(
     var now = time.instant();
     return found.stream()
         .map(chat ->
-            ChatView.of(
+            ChatRecord.of(
                 chat,
                 known.get(chat.id()),
                 began.getOrDefault(chat.id(), chat.lastMessageAt()),
@@ -102,7 +102,7 @@ record ChatListing(
   /// @param id of the contact's row; null for chats with neither a person nor a group
   /// @param windowStart when the chat began; the window is open for 24 hours after it
   @JsonInclude(JsonInclude.Include.ALWAYS)
-  record ChatView(
+  record ChatRecord(
       @Nullable String id,
       String remoteJid,
       @Nullable String pushName,
@@ -116,7 +116,7 @@ record ChatListing(
       boolean isSaved) {
     private static final Duration WINDOW = Duration.ofHours(24);
 
-    static ChatView of(
+    static ChatRecord of(
         Chat chat,
         @Nullable ContactView contact,
         Instant began,
@@ -125,7 +125,7 @@ record ChatListing(
         Instant now) {
       var last = chat.lastMessage();
       var closes = began.plus(WINDOW);
-      return new ChatView(
+      return new ChatRecord(
           contact == null ? null : contact.id(),
           LidView.of(server, session).shown(chat.id()).networkForm(),
           contact == null ? chat.name() : contact.pushName(),

@@ -11,7 +11,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.familyb.messaging.MessageView;
+import dev.sessiongateway.http.familyb.messaging.MessageRecord;
 import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.messaging.LidView;
@@ -163,7 +163,7 @@ final class ChatEvents {
               .filter(message -> !ignored.covers(message.chat()))
               .filter(message -> !MessageEvents.isHidden(message.chat(), session))
               .filter(message -> !(message.content() instanceof Content.Revoked))
-              .map(message -> MessageView.of(message, session, server))
+              .map(message -> MessageRecord.of(message, session, server))
               .toList();
       var contacts =
           history.contacts().stream().map(contact -> Person.of(session, contact, server)).toList();

@@ -13,7 +13,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.RowId;
-import dev.sessiongateway.http.familyb.messaging.MessageView;
+import dev.sessiongateway.http.familyb.messaging.MessageRecord;
 import dev.sessiongateway.http.familyb.messaging.ReactionView;
 import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
@@ -160,18 +160,18 @@ record MessageEvents(ServerInfo server, MediaStore media) {
     var before = event.origin() == Message.Origin.API ? event.before() : null;
     return EventPayload.alone(
         "messages.delete",
-        Deleted.of(key, before == null ? null : MessageView.of(before, session, server)));
+        Deleted.of(key, before == null ? null : MessageRecord.of(before, session, server)));
   }
 
-  private MessageView record(Message message, Session session, boolean withMedia) {
-    var plain = MessageView.of(message, session, server);
+  private MessageRecord record(Message message, Session session, boolean withMedia) {
+    var plain = MessageRecord.of(message, session, server);
     return withMedia && message.content().attachment() instanceof Attachment.Stored file
         ? withFile(plain, file, session)
         : plain;
   }
 
   /// When the file cannot be read, the event is sent without it.
-  private MessageView withFile(MessageView message, Attachment.Stored file, Session session) {
+  private MessageRecord withFile(MessageRecord message, Attachment.Stored file, Session session) {
     var stored = media.open(file.id());
     if (stored.isEmpty()) {
       log.atWarn().addKeyValue("session", session.name()).log("media of an event is gone");
@@ -233,7 +233,7 @@ record MessageEvents(ServerInfo server, MediaStore media) {
       @Nullable String pushName,
       @Nullable String instanceId,
       @Nullable String source) {
-    static Deleted of(ProtocolKey key, @Nullable MessageView before) {
+    static Deleted of(ProtocolKey key, @Nullable MessageRecord before) {
       return new Deleted(
           key.id(),
           key.remoteJid(),

@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileBody;
-import dev.sessiongateway.http.kernel.json.Form.Upload;
+import dev.sessiongateway.http.kernel.json.FormData.Upload;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import dev.sessiongateway.outbound.media.RemoteFileName;
 import java.io.IOException;

@@ -31,7 +31,7 @@ public record LastMessage(
     String instanceId,
     String status) {
   public static LastMessage of(Message message, Session session, ServerInfo server) {
-    var shown = MessageView.of(message, session, server);
+    var shown = MessageRecord.of(message, session, server);
     return new LastMessage(
         RowId.MESSAGE.of(session, message.id()),
         shown.key(),

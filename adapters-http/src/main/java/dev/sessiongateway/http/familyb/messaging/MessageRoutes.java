@@ -239,7 +239,7 @@ public final class MessageRoutes implements Api.FamilyB {
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ProtocolContext contextInfo,
         @JsonProperty("MessageUpdate") List<Update> updates) {
       static Row of(Message message, Session session, ServerInfo server) {
-        var shown = MessageView.of(message, session, server);
+        var shown = MessageRecord.of(message, session, server);
         return new Row(
             RowId.MESSAGE.of(session, message.id()),
             shown.key(),

@@ -99,7 +99,7 @@ public final class MessagingRoutes implements Api.FamilyB {
     var queued = submission.queued();
     var view =
         new Sent(
-            MessageView.of(sent, session, server).asSent(),
+            MessageRecord.of(sent, session, server).asSent(),
             ProtocolContent.sentAs(sent.content()),
             queued == null ? null : QueuePlaceView.of(queued));
     return queued == null ? ApiResponse.created(view) : ApiResponse.accepted(view);
@@ -112,7 +112,7 @@ public final class MessagingRoutes implements Api.FamilyB {
   /// @param queued where the message waits; absent when it has left
   /// @param sentAs the form of a message with choices; absent for others
   record Sent(
-      @JsonUnwrapped MessageView message,
+      @JsonUnwrapped MessageRecord message,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable QueuePlaceView queued) {}
 }

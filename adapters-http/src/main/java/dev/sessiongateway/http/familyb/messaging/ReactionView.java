@@ -17,7 +17,7 @@ import java.util.Map;
 /// @param text empty when the reaction was removed
 public record ReactionView(ProtocolKey key, String text) {
 
-  public static MessageView of(
+  public static MessageRecord of(
       Event.MessageReacted event, Session session, ServerInfo server, Instant at) {
     var lidView = LidView.of(server, session);
     var reaction =
@@ -25,9 +25,9 @@ public record ReactionView(ProtocolKey key, String text) {
             ProtocolKey.of(
                 event.chat(), event.targetFromMe(), event.target(), event.targetFrom(), lidView),
             event.emoji());
-    return new MessageView(
+    return new MessageRecord(
         ProtocolKey.of(event.chat(), event.fromMe(), event.id(), event.from(), lidView),
-        MessageView.pushName(event.fromMe(), event.fromName()),
+        MessageRecord.pushName(event.fromMe(), event.fromName()),
         switch (event.origin()) {
           case API -> Acknowledgement.status(Ack.PENDING);
           case PHONE -> Acknowledgement.status(Ack.DEVICE);
@@ -37,6 +37,6 @@ public record ReactionView(ProtocolKey key, String text) {
         "reactionMessage",
         at.getEpochSecond(),
         session.id().toString(),
-        MessageView.source(event.id()));
+        MessageRecord.source(event.id()));
   }
 }

@@ -68,7 +68,7 @@ record Sender(Messaging messaging, Recipients recipients, Time time) {
   }
 
   /// @return the message by which the network transports the reaction
-  MessageView react(ApiRequest request, Session session, ReactionBody body, ServerInfo server) {
+  MessageRecord react(ApiRequest request, Session session, ReactionBody body, ServerInfo server) {
     var chat = body.toChat(request);
     var key = body.toKey(request);
     var emoji = body.toEmoji();

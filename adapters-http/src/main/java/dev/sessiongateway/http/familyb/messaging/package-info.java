@@ -1,5 +1,5 @@
 /// Sending, editing and finding messages in family B, and the JSON of its messages. Start with
-/// [MessagingRoutes] and [MessageView].
+/// [MessagingRoutes] and [MessageRecord].
 @NullMarked
 package dev.sessiongateway.http.familyb.messaging;
 

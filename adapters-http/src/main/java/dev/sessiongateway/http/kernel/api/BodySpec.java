@@ -47,7 +47,7 @@ public record BodySpec<B>(
 
   /// The accepted bodies, as a JSON schema.
   public ObjectNode schema() {
-    if (type == FileBody.class) {
+    if (type == BinaryBody.class) {
       return JsonNodeFactory.instance.objectNode().put("type", "string").put("format", "binary");
     }
     if (type == RawBody.class) {

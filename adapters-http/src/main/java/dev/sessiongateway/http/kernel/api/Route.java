@@ -114,7 +114,7 @@ public record Route(
 
   /// Whether the body is a file, whatever its media type.
   public boolean readsFile() {
-    return body() == FileBody.class;
+    return body() == BinaryBody.class;
   }
 
   /// Whether the path names a session.

@@ -18,7 +18,7 @@ final class FormTree {
 
   private FormTree() {}
 
-  static ObjectNode of(Form form) {
+  static ObjectNode of(FormData form) {
     var root = JsonNodeFactory.instance.objectNode();
     form.fields().forEach(field -> put(root, steps(field.name()), field.text()));
     var file = form.file();

@@ -138,7 +138,7 @@ public final class Json {
   }
 
   /// Reads a form, converting its texts to the types of the record.
-  public <T> T read(Form form, Class<T> type, List<WrapperField> wrappers) {
+  public <T> T read(FormData form, Class<T> type, List<WrapperField> wrappers) {
     var tree = FormTree.of(form);
     wrappers.forEach(wrapper -> wrapper.unwrap(tree, this::inForm));
     new FormTypes(mapper.get(), this::inForm).fit(tree, type);

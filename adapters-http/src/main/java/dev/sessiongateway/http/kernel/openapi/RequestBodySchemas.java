@@ -3,8 +3,8 @@ package dev.sessiongateway.http.kernel.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.http.kernel.api.BinaryBody;
 import dev.sessiongateway.http.kernel.api.BodySpec;
-import dev.sessiongateway.http.kernel.api.FileBody;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -69,7 +69,7 @@ final class RequestBodySchemas {
   private ObjectNode body(BodySpec<?> spec, ObjectNode said, DocumentedOperation described) {
     var place = described.place();
     var schema = spec.schema();
-    if (spec.type() == FileBody.class) {
+    if (spec.type() == BinaryBody.class) {
       var file = JsonNodeFactory.instance.objectNode().put(REQUIRED, true);
       file.putObject("content").putObject("application/octet-stream").set("schema", schema);
       return file;

@@ -182,7 +182,7 @@ final class MessageRecordsTest {
     "ABCDEFGH,unknown"
   })
   void theDeviceIsGuessedFromTheId(String id, String source) {
-    assertThat(MessageView.source(new MessageId(id))).isEqualTo(source);
+    assertThat(MessageRecord.source(new MessageId(id))).isEqualTo(source);
   }
 
   private static InteractiveContent.Buttons buttons() {
@@ -229,8 +229,8 @@ final class MessageRecordsTest {
         Marks.NONE);
   }
 
-  private static MessageView b(Message message) {
-    return MessageView.of(message, SESSION, PRODUCT);
+  private static MessageRecord b(Message message) {
+    return MessageRecord.of(message, SESSION, PRODUCT);
   }
 
   private static JsonNode familyB(Message message) {

@@ -64,7 +64,7 @@ class BoundedTextTest {
 
   @Test
   void aFormIsBoundedLikeJson() {
-    var form = new Form();
+    var form = new FormData();
     form.add("text", "x".repeat(BoundedText.MAX_LENGTH + 1));
 
     assertThatThrownBy(() -> json.read(form, Text.class, List.of()))

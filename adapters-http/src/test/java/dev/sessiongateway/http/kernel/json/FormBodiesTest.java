@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.http.kernel.json.Form.Upload;
+import dev.sessiongateway.http.kernel.json.FormData.Upload;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ class FormBodiesTest {
 
   /// @param form pairs of names and texts
   private static Body read(String... form) {
-    var fields = new Form();
+    var fields = new FormData();
     for (var i = 0; i < form.length; i += 2) {
       fields.add(form[i], form[i + 1]);
     }
@@ -138,15 +138,15 @@ class FormBodiesTest {
 
   @Test
   void aFormHasItsLimits() {
-    var form = new Form();
+    var form = new FormData();
     for (var i = 0; i < 1_000; i++) {
       form.add("a" + i, "");
     }
     assertThatThrownBy(() -> form.add("b", "")).isInstanceOf(FaultException.class);
-    assertThatThrownBy(() -> new Form().add("n".repeat(257), ""))
+    assertThatThrownBy(() -> new FormData().add("n".repeat(257), ""))
         .isInstanceOf(FaultException.class);
     refuses("body", "name", "x", "a" + "[b]".repeat(32), "1");
-    var two = new Form();
+    var two = new FormData();
     two.file(new Upload(new byte[1], null, null));
     assertThatThrownBy(() -> two.file(new Upload(new byte[1], null, null)))
         .isInstanceOf(FaultException.class);

@@ -7,9 +7,9 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BinaryBody;
 import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
-import dev.sessiongateway.http.kernel.api.FileBody;
 import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.simulator.graph.CloudFiles.CloudFile;
@@ -35,7 +35,7 @@ record GraphUploadRoutes(GraphPaths paths) {
         .parameters(LENGTH, TYPE, NAME);
     api.openGet("graph.getUpload", UPLOAD, this::get);
     api.openPost(
-        "graph.continueUpload", UPLOAD, BodySpec.of(FileBody.class, BodyKind.MEDIA), this::add);
+        "graph.continueUpload", UPLOAD, BodySpec.of(BinaryBody.class, BodyKind.MEDIA), this::add);
   }
 
   /// Meta's own examples have the parameters in the query.
@@ -85,7 +85,7 @@ record GraphUploadRoutes(GraphPaths paths) {
     return account.uploads().find(id).orElseThrow(() -> GraphNode.unknown(PREFIX + id));
   }
 
-  private ApiResponse add(ApiRequest request, FileBody body) {
+  private ApiResponse add(ApiRequest request, BinaryBody body) {
     var account = paths.caller(request);
     var id = request.path("upload");
     var upload = find(account, id);

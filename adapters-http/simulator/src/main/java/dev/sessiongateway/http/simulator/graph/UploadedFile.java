@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
-import dev.sessiongateway.http.kernel.json.Form.Upload;
+import dev.sessiongateway.http.kernel.json.FormData.Upload;
 import dev.sessiongateway.http.kernel.json.ValueLimits.FileContent;
 import java.io.IOException;
 

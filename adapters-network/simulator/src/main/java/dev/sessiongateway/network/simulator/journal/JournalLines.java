@@ -21,7 +21,7 @@ public final class JournalLines {
     var buffers = JsonSource.FACTORY._getBufferRecycler();
     try (var line = new ByteArrayBuilder(buffers)) {
       try (var json = JsonSource.FACTORY.createGenerator(line)) {
-        form.write(value, JsonText.sink(json));
+        form.write(value, JournalJson.sink(json));
         json.writeRaw('\n');
       }
       return line.getClearAndRelease();

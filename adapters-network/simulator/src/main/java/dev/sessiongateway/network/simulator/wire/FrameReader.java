@@ -3,7 +3,7 @@ package dev.sessiongateway.network.simulator.wire;
 import dev.sessiongateway.application.form.Form;
 import dev.sessiongateway.application.form.Source;
 import dev.sessiongateway.application.form.Source.Token;
-import dev.sessiongateway.network.simulator.journal.JsonText;
+import dev.sessiongateway.network.simulator.journal.JournalJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -25,7 +25,7 @@ public final class FrameReader {
   /// @throws IllegalArgumentException when it is no frame
   public FrameReader(String text, UnaryOperator<String> pictures) {
     try {
-      var json = JsonText.source(text.getBytes(StandardCharsets.UTF_8));
+      var json = JournalJson.source(text.getBytes(StandardCharsets.UTF_8));
       source = new PictureSource(json, pictures);
       if (source.next() != Token.BEGIN_LIST) {
         throw new IllegalArgumentException("not a list");

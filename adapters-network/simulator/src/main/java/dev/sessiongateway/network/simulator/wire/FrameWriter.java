@@ -3,7 +3,7 @@ package dev.sessiongateway.network.simulator.wire;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.sessiongateway.application.form.Form;
 import dev.sessiongateway.application.form.Sink;
-import dev.sessiongateway.network.simulator.journal.JsonText;
+import dev.sessiongateway.network.simulator.journal.JournalJson;
 import java.io.IOException;
 import java.io.StringWriter;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +24,8 @@ public final class FrameWriter {
 
   static String write(Frame frame, Values values) {
     var text = new StringWriter();
-    try (var json = JsonText.generator(text)) {
-      var sink = JsonText.sink(json);
+    try (var json = JournalJson.generator(text)) {
+      var sink = JournalJson.sink(json);
       json.writeStartArray();
       WireWords.FRAME.write(frame, sink);
       values.write(json, sink);

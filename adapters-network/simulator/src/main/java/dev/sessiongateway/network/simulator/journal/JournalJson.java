@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /// Stored forms as JSON: lines of the journal, and frames.
-public final class JsonText {
-  private JsonText() {}
+public final class JournalJson {
+  private JournalJson() {}
 
   /// Writes JSON to this text.
   public static JsonGenerator generator(Writer text) throws IOException {

@@ -2,4 +2,4 @@ package dev.sessiongateway.http.kernel.api;
 
 /// A body that is a file. Its media type is not looked at.
 @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
-public record FileBody(byte[] bytes) {}
+public record BinaryBody(byte[] bytes) {}

@@ -22,7 +22,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /// The folder of a [FileMediaStore] as a whole, for a copy of it.
-public final class MediaFiles implements CopiedMedia {
+public final class MediaDirectory implements CopiedMedia {
   private static final String WITHDRAWN = ".withdrawn-";
 
   private final Path directory;
@@ -32,7 +32,7 @@ public final class MediaFiles implements CopiedMedia {
   private Folder listed = new Folder(Path.of(""), new TreeSet<>());
 
   /// @param directory may be absent
-  public MediaFiles(Path directory) {
+  public MediaDirectory(Path directory) {
     this.directory = directory;
     this.folders = new MediaFolders(directory);
   }

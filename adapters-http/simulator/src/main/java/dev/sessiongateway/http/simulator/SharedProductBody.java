@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// A product that a phone shares.
 ///
 /// @param shop the number of the business that offers it; absent means the phone itself
-record ProductBody(
+record SharedProductBody(
     String productId,
     @Nullable String shop,
     @Nullable @Length(max = ContentLimits.CAPTION) String body,

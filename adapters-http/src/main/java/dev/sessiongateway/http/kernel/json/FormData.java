@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A body of named texts, and at most one file. Not thread-safe.
-public final class Form {
+public final class FormData {
   private static final int MOST_FIELDS = 1_000;
   private static final int LONGEST_NAME = 256;
 

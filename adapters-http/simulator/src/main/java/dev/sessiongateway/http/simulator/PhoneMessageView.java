@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// @param reactions emoji by the person that reacted
 /// @param forwarded,starred true or absent
 /// @param pinnedUntil Unix seconds; absent when it is not pinned
-public record MessageView(
+public record PhoneMessageView(
     String id,
     String from,
     boolean fromMe,
@@ -69,11 +69,11 @@ public record MessageView(
     @Nullable Boolean starred,
     @Nullable Long pinnedUntil) {
 
-  public static MessageView of(PhoneMessage seen) {
+  public static PhoneMessageView of(PhoneMessage seen) {
     var message = seen.message();
     var content = message.content();
     var inner = inner(content);
-    return new MessageView(
+    return new PhoneMessageView(
         message.id().value(),
         message.sender().toString(),
         message.fromMe(),

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param messageTimestamp Unix seconds
 /// @param source guessed from the form of the id
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record MessageView(
+public record MessageRecord(
     ProtocolKey key,
     @Nullable String pushName,
     String status,
@@ -41,17 +41,17 @@ public record MessageView(
   /// The real server's name for the author of own messages.
   private static final String OWN_NAME = "Você";
 
-  public MessageView {
+  public MessageRecord {
     // Insertion order is kept, so that an event always serialises to equal bytes.
     message = Collections.unmodifiableMap(new LinkedHashMap<>(message));
   }
 
-  public static MessageView of(Message stored, Session session, ServerInfo server) {
+  public static MessageRecord of(Message stored, Session session, ServerInfo server) {
     var lidView = LidView.of(server, session);
     var message = lidView.shown(stored);
     var content = ProtocolContent.of(message, session, server);
     var context = ProtocolContext.of(message);
-    return new MessageView(
+    return new MessageRecord(
         ProtocolKey.of(message).withAlternatives(lidView),
         pushName(message.fromMe(), message.senderName()),
         Acknowledgement.status(message.ack()),
@@ -70,19 +70,19 @@ public record MessageView(
 
   /// The message as the answer to its send: always pending, because acknowledgements come in
   /// events.
-  MessageView asSent() {
+  MessageRecord asSent() {
     return with(Acknowledgement.status(Ack.PENDING), message);
   }
 
   /// The message with the bytes of its file, for webhooks that ask for them.
-  public MessageView withBase64(String base64) {
+  public MessageRecord withBase64(String base64) {
     var more = new LinkedHashMap<>(message);
     more.put("base64", base64);
     return with(status, more);
   }
 
-  private MessageView with(String otherStatus, Map<String, Object> other) {
-    return new MessageView(
+  private MessageRecord with(String otherStatus, Map<String, Object> other) {
+    return new MessageRecord(
         key,
         pushName,
         otherStatus,
