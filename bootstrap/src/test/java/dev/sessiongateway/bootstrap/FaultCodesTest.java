@@ -132,7 +132,12 @@ class FaultCodesTest {
   private static List<Path> modules() throws IOException {
     var modules = new ArrayList<Path>();
     for (var parent :
-        List.of(ROOT, ROOT.resolve("adapters-http"), ROOT.resolve("adapters-network"))) {
+        List.of(
+            ROOT,
+            ROOT.resolve("application"),
+            ROOT.resolve("adapters-http"),
+            ROOT.resolve("adapters-network"),
+            ROOT.resolve("adapters-persistence"))) {
       try (var children = Files.list(parent)) {
         children
             .map(module -> module.resolve("src/main/java"))
