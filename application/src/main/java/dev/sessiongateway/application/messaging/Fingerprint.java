@@ -18,6 +18,7 @@ import dev.sessiongateway.domain.text.IsoInstant;
 import dev.sessiongateway.domain.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.CharBuffer;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -112,13 +113,13 @@ final class Fingerprint {
   /// Digests the stored form of values: each name and value with its length, so that no two forms
   /// have the same digest. Bytes are digested behind all the rest.
   private static final class DigestSink implements Sink {
-    private static final int USUAL_CHARACTERS = 512;
+    private static final int USUAL_CHARACTERS = 256;
 
     private final StringBuilder text = new StringBuilder(USUAL_CHARACTERS);
     private final List<byte[]> files = new ArrayList<>();
 
     byte[] digest(MessageDigest digest) {
-      digest.update(text.toString().getBytes(UTF_8));
+      digest.update(UTF_8.encode(CharBuffer.wrap(text)));
       files.forEach(digest::update);
       return digest.digest();
     }

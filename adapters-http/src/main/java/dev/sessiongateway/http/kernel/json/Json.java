@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.util.BufferRecycler;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -49,6 +50,9 @@ public final class Json {
   /// Buffers that are kept for further texts. By default Jackson keeps them with the thread, and a
   /// virtual thread lasts for one request.
   private static final int POOLED_BUFFERS = 64;
+
+  /// The answer to a send has 2.2 KB.
+  private static final int LINE_BUFFER_BYTES = 8 << 10;
 
   /// Keeps numbers as written, whatever their size.
   private static final ObjectMapper TREES =
@@ -232,6 +236,7 @@ public final class Json {
     }
     var writer = mapper.get();
     var buffers = writer.getFactory()._getBufferRecycler();
+    keepLineBuffer(buffers);
     try (var line = new ByteArrayBuilder(buffers)) {
       writer.writeValue(line, value);
       line.append('\n');
@@ -241,6 +246,14 @@ public final class Json {
     } finally {
       buffers.releaseToPool();
     }
+  }
+
+  /// Gives the recycler a first buffer that holds most answers: that of Jackson has 2,000 bytes,
+  /// and one that was outgrown is not kept for the next answer.
+  private static void keepLineBuffer(BufferRecycler buffers) {
+    buffers.releaseByteBuffer(
+        BufferRecycler.BYTE_WRITE_CONCAT_BUFFER,
+        buffers.allocByteBuffer(BufferRecycler.BYTE_WRITE_CONCAT_BUFFER, LINE_BUFFER_BYTES));
   }
 
   /// Parses stored JSON text.

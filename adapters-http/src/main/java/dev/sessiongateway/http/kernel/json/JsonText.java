@@ -6,6 +6,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The checks that the parser does not make, in one pass over the bytes: strict UTF-8, no lone
 /// surrogates, and no oversized array.
@@ -15,10 +16,14 @@ final class JsonText {
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
   private static final int CHUNK = 8_192;
   private static final int ESCAPE_DIGITS = 4;
+  private static final int IN_OBJECT = -1;
 
   private final byte[] bytes;
-  private final int[] commas = new int[MAX_DEPTH];
-  private final boolean[] inArray = new boolean[MAX_DEPTH];
+
+  /// The commas of what is open at each depth, [#IN_OBJECT] for an object. Null until the first
+  /// array: most bodies have none.
+  private int @Nullable [] commas;
+
   private int depth;
   private int at;
 
@@ -85,14 +90,20 @@ final class JsonText {
   /// Deeper than the parser's own limit; the parser refuses it.
   private void open(boolean array) {
     depth++;
-    if (depth < MAX_DEPTH) {
-      commas[depth] = 0;
-      inArray[depth] = array;
+    if (array && commas == null) {
+      commas = new int[MAX_DEPTH];
+      Arrays.fill(commas, IN_OBJECT);
+    }
+    if (commas != null && depth < MAX_DEPTH) {
+      commas[depth] = array ? 0 : IN_OBJECT;
     }
   }
 
   private void comma() {
-    if (depth < MAX_DEPTH && inArray[depth] && ++commas[depth] >= MOST_ITEMS) {
+    if (commas != null
+        && depth < MAX_DEPTH
+        && commas[depth] != IN_OBJECT
+        && ++commas[depth] >= MOST_ITEMS) {
       throw Fault.invalid("body", "has an array of more than " + MOST_ITEMS + " elements");
     }
   }

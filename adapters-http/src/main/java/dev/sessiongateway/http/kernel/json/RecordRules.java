@@ -11,20 +11,19 @@ final class RecordRules {
   private RecordRules() {}
 
   static <T> T check(T body) {
-    check("", body);
+    if (body.getClass().isRecord()) {
+      check("", body);
+    }
     return body;
   }
 
   private static void check(String prefix, Object value) {
-    if (!value.getClass().isRecord()) {
-      return;
-    }
     for (var field : WireField.of(value.getClass())) {
       var part = field.get(value);
       if (field.isUnwrapped() && part != null) {
         check(prefix, part);
       } else {
-        check(prefix + field.name(), part, field.value());
+        check(prefix.isEmpty() ? field.name() : prefix + field.name(), part, field.value());
       }
     }
   }
@@ -45,7 +44,7 @@ final class RecordRules {
     wanted.limits().check(field, value);
     if (value instanceof List<?> list) {
       checkElements(field, list, wanted.element());
-    } else {
+    } else if (value.getClass().isRecord()) {
       check(field + ".", value);
     }
   }
@@ -62,7 +61,9 @@ final class RecordRules {
         if (wanted != null) {
           wanted.limits().check(name, element);
         }
-        check(name + ".", element);
+        if (element.getClass().isRecord()) {
+          check(name + ".", element);
+        }
       }
     }
   }
