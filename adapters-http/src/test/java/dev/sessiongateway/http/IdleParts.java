@@ -22,12 +22,16 @@ import dev.sessiongateway.http.kernel.part.ServedPath;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// The parts of the class path, for a test server: their receivers get no event, and none of their
 /// calls leaves the machine.
@@ -37,6 +41,9 @@ record IdleParts(
     ServerSettings settings,
     ComputePool compute,
     Executor background) {
+  /// Those that the test resources of a module name, in place of what a process reads.
+  private static final Map<String, String> SETTINGS = settingsOfModule();
+
   private static final OutboundClient CLIENT =
       new OutboundClient(
           OutboundPolicy.allowing(List.of()), OutboundClient.Timeouts.DEFAULT, "test");
@@ -46,6 +53,19 @@ record IdleParts(
     var parts =
         ServiceLoader.load(GatewayPart.class).stream().map(ServiceLoader.Provider::get).toList();
     return new IdleParts(new GatewayParts(parts), server, settings, compute, background);
+  }
+
+  private static Map<String, String> settingsOfModule() {
+    var found = new Properties();
+    try (var file = IdleParts.class.getResourceAsStream("/part-settings.properties")) {
+      if (file != null) {
+        found.load(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return found.stringPropertyNames().stream()
+        .collect(Collectors.toUnmodifiableMap(key -> key, found::getProperty));
   }
 
   /// @param random texts
@@ -70,7 +90,7 @@ record IdleParts(
         new AesSessionCipher(new byte[32], server.identifiers),
         server.metrics,
         server.requests,
-        Map.of(),
+        SETTINGS,
         null);
   }
 

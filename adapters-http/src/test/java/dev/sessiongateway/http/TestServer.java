@@ -20,7 +20,6 @@ import dev.sessiongateway.application.network.FakeNetworkCatalog;
 import dev.sessiongateway.application.preview.FakePageReader;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.proxy.FakeProxyProbe;
-import dev.sessiongateway.application.search.FakeSearchIndex;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.work.ComputePool;
@@ -239,7 +238,6 @@ public final class TestServer implements AutoCloseable {
               config.pageReader = pages;
               config.linkPreviews = LinkPreviewPolicy.ON_REQUEST;
               config.lids = lids;
-              config.searchIndex = new FakeSearchIndex();
               config.node = parts.node();
               config.phoneNumbers = new LibPhoneNumberForms();
               config.stickerConverter = new FakeStickerConverter();

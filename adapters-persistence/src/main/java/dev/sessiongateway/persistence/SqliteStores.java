@@ -2,7 +2,6 @@ package dev.sessiongateway.persistence;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
-import dev.sessiongateway.application.search.SearchIndex;
 import dev.sessiongateway.application.store.StoreHealth;
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.work.SlowOperations;
@@ -13,7 +12,6 @@ import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import dev.sessiongateway.persistence.sqlite.NativeLibrary;
 import dev.sessiongateway.persistence.sqlite.RegistryRepair;
 import dev.sessiongateway.persistence.sqlite.SqliteDatabases;
-import dev.sessiongateway.persistence.sqlite.SqliteSearchIndex;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -106,11 +104,6 @@ public final class SqliteStores extends JdbiStores {
   @Override
   public void awaitChecks() {
     databases.awaitChecks();
-  }
-
-  @Override
-  public Optional<SearchIndex> searchIndex() {
-    return Optional.of(new SqliteSearchIndex(directory.searchIndex()));
   }
 
   @Override

@@ -29,7 +29,6 @@ import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
-import dev.sessiongateway.application.search.MessageSearch;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.story.Stories;
@@ -117,11 +116,6 @@ public final class Gateway implements AutoCloseable {
 
   public Chats chats() {
     return whileOpen(services.chats);
-  }
-
-  /// Finds messages and names by their words.
-  public MessageSearch search() {
-    return whileOpen(services.search);
   }
 
   public Contacts contacts() {

@@ -25,7 +25,6 @@ import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.proxy.ProxyProbe;
-import dev.sessiongateway.application.search.SearchIndex;
 import dev.sessiongateway.application.session.LogLevels;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.RetryDefaults;
@@ -63,10 +62,6 @@ public final class GatewayConfig {
 
   /// Where files are kept; null means in the stores.
   public @Nullable MediaStore mediaStore;
-
-  /// Where the words of messages are kept, for searches. It belongs to whoever made it. Null means
-  /// that nothing can be searched.
-  public @Nullable SearchIndex searchIndex;
 
   /// The clock and its timers; null means the system's, which is closed with the gateway.
   public @Nullable Time time;

@@ -45,8 +45,6 @@ import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.preview.LinkPreviews;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
-import dev.sessiongateway.application.search.IndexFollower;
-import dev.sessiongateway.application.search.MessageSearch;
 import dev.sessiongateway.application.session.LinkPorts;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionService;
@@ -61,7 +59,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /// The services behind the inbound ports of a [Gateway], connected with each other.
 final class GatewayServices {
@@ -79,9 +76,6 @@ final class GatewayServices {
   final MessagingService messaging;
   final InboundMessaging inbound;
   final Chats chats;
-  final MessageSearch search;
-  private final @Nullable IndexFollower indexFollower;
-  private final boolean isAlone;
   final Contacts contacts;
   final Groups groups;
   final Channels channels;
@@ -139,21 +133,6 @@ final class GatewayServices {
     var previews = new LinkPreviews(with.pageReader, with.linkPreviews, media, networks);
     var sends = new SendState(stores.messages(), stores.accountUpdates(), factories, inFlight);
     chats = new Chats(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
-    indexFollower =
-        with.searchIndex == null
-            ? null
-            : new IndexFollower(
-                with.searchIndex,
-                live,
-                stores.events(),
-                stores.messages(),
-                stores.contacts(),
-                runtime.time(),
-                runtime.background());
-    search =
-        new MessageSearch(
-            live, indexFollower, stores.messages(), stores.contacts(), directory, runtime.time());
-    isAlone = with.node == null;
     presence = new PresenceUpdates(live, runtime.time());
     contacts = new Contacts(live, stores.contacts(), addresses);
     groups = new Groups(live, media);
@@ -313,17 +292,11 @@ final class GatewayServices {
     node.ifPresentOrElse(service -> service.start(openLinksAfter), sessions::boot);
     dispatch.resume();
     retention.start();
-    if (indexFollower != null) {
-      indexFollower.start(isAlone);
-    }
   }
 
   void close() {
     // First of all, while everything works: callers wait for the node that takes the sessions.
     node.ifPresent(NodeService::close);
-    if (indexFollower != null) {
-      indexFollower.close();
-    }
     events.close();
     dispatch.close();
     retention.close();

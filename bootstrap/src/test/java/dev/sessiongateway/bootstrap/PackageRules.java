@@ -124,8 +124,9 @@ final class PackageRules {
         .resideInAPackage(in("sink"));
   }
 
-  /// A part is found by its jar, so that a gateway without it starts. No part needs another one.
-  /// Only the extension for tests has classes of the simulator: its phones are those.
+  /// A part is found by its jar, so that a gateway without it starts, and so are its use cases and
+  /// its store. No part needs another one. Only the extension for tests has classes of the
+  /// simulator: its phones are those.
   ArchRule nobodyKnowsParts() {
     return CompositeArchRule.of(
         List.of(
@@ -133,6 +134,8 @@ final class PackageRules {
             onlyInside("http.chatwoot"),
             onlyInside("http.guide"),
             onlyInside("http.search"),
+            onlyInside("persistence.search"),
+            onlyInside("application.search", "http.search", "persistence.search"),
             onlyInside("http.socketio"),
             onlyInside("http.queue"),
             onlyInside("persistence.queue"),

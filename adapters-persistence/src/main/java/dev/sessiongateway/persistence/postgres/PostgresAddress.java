@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Where a database is, and who the gateway is there. Texts of clients are no part of it.
 ///
 /// @param url as the driver takes it, `jdbc:postgresql://host:5432/name?sslmode=verify-full`
-record PostgresAddress(String url, @Nullable String user, @Nullable String password) {
+public record PostgresAddress(String url, @Nullable String user, @Nullable String password) {
   private static final Pattern PLACE =
       Pattern.compile("jdbc:postgresql:(?://)?([^?]*)(\\?.*)?", Pattern.DOTALL);
   private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -26,7 +26,7 @@ record PostgresAddress(String url, @Nullable String user, @Nullable String passw
   /// That of the default database, in the options of a store.
   ///
   /// @throws StoreUnusable when the operator gave none
-  static PostgresAddress standard(StoreContext context) {
+  public static PostgresAddress standard(StoreContext context) {
     return address(context, "");
   }
 
@@ -55,7 +55,7 @@ record PostgresAddress(String url, @Nullable String user, @Nullable String passw
   }
 
   /// @param silence after so long without an answer the connection is given up
-  Connection connect(Duration silence) throws SQLException {
+  public Connection connect(Duration silence) throws SQLException {
     var properties = properties();
     properties.setProperty("socketTimeout", String.valueOf(Math.max(1, silence.toSeconds())));
     return DriverManager.getConnection(url, properties);
@@ -80,7 +80,7 @@ record PostgresAddress(String url, @Nullable String user, @Nullable String passw
     return password != null && !password.isEmpty();
   }
 
-  Properties properties() {
+  public Properties properties() {
     var properties = new Properties();
     if (user != null) {
       properties.setProperty("user", user);

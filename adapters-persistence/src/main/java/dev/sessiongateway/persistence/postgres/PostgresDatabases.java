@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /// The databases that the operator configured. A store's address is a name in the default one, or
 /// begins with the name of another one. Thread-safe.
-final class PostgresDatabases implements Databases {
+public final class PostgresDatabases implements Databases {
   static final String FIELD = "config.store.address";
 
   /// A name that no address can have.
@@ -128,6 +128,11 @@ final class PostgresDatabases implements Databases {
             .opened()
             .ifPresent(connections -> all.add(new PostgresStore(connections, name, ""))));
     return all;
+  }
+
+  /// Where the default one is.
+  public PostgresAddress address() {
+    return standard.address();
   }
 
   PostgresConnections standard() {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Classifies the errors of PostgreSQL by their SQLSTATE; see
 /// https://www.postgresql.org/docs/current/errcodes-appendix.html.
-final class PostgresErrors implements DatabaseErrors {
-  static final PostgresErrors RULES = new PostgresErrors();
+public final class PostgresErrors implements DatabaseErrors {
+  public static final PostgresErrors RULES = new PostgresErrors();
 
   /// Errors of one statement: unsupported, cardinality, data, constraint, failed transaction,
   /// syntax or access, too large, raised by a trigger.

@@ -3,7 +3,6 @@ package dev.sessiongateway.persistence.postgres;
 import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.node.SessionOwnership;
-import dev.sessiongateway.application.search.SearchIndex;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreHealth;
 import dev.sessiongateway.application.store.StoreUnusable;
@@ -126,12 +125,6 @@ public final class PostgresStores extends JdbiStores {
 
   @Override
   public void awaitChecks() {}
-
-  /// In the default database, also of sessions whose store is in another one.
-  @Override
-  public Optional<SearchIndex> searchIndex() {
-    return Optional.of(new PostgresSearchIndex(databases.standard().address()));
-  }
 
   @Override
   public Optional<Snapshots> snapshots() {

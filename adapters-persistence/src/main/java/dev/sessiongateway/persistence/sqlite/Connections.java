@@ -18,7 +18,7 @@ public final class Connections {
   }
 
   /// A plain data source, for migrations.
-  static SQLiteDataSource source(Path file, boolean readOnly) {
+  public static SQLiteDataSource source(Path file, boolean readOnly) {
     var config = new SQLiteConfig();
     config.setBusyTimeout(5_000);
     config.setReadOnly(readOnly);

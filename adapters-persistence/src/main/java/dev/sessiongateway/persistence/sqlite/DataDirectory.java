@@ -33,9 +33,6 @@ public final class DataDirectory {
   /// The folder of media.
   public static final String MEDIA = "media";
 
-  /// The folder of the index for searches, which is made again when it is deleted.
-  public static final String SEARCH_INDEX = "search-index";
-
   /// The mark of a directory into which a copy is being made, or was interrupted.
   public static final String UNFINISHED = "unfinished-copy";
 
@@ -180,11 +177,6 @@ public final class DataDirectory {
 
   public Path media() {
     return root.resolve(MEDIA);
-  }
-
-  /// The folder of the index for searches.
-  public Path searchIndex() {
-    return root.resolve(SEARCH_INDEX);
   }
 
   /// The file of a store, with symbolic links resolved. Creates nothing.

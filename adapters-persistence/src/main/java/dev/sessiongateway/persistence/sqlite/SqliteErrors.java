@@ -53,7 +53,7 @@ public final class SqliteErrors {
     return DAMAGED.contains(primaryCode(error));
   }
 
-  static boolean is(SQLException error, SQLiteErrorCode code) {
+  public static boolean is(SQLException error, SQLiteErrorCode code) {
     return primaryCode(error) == code.code;
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /// Stores in a database of their own, for each test.
-final class TemporaryPostgresStores implements BeforeEachCallback, AfterEachCallback {
+public final class TemporaryPostgresStores implements BeforeEachCallback, AfterEachCallback {
   private PostgresDatabase database;
   private PostgresStores stores;
 
@@ -42,7 +42,7 @@ final class TemporaryPostgresStores implements BeforeEachCallback, AfterEachCall
   }
 
   /// @param more options beside those of the database
-  static StoreContext context(PostgresDatabase database, Map<String, String> more) {
+  public static StoreContext context(PostgresDatabase database, Map<String, String> more) {
     return context(database, more, new CountingIdentifiers());
   }
 

@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.store;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.search.SearchIndex;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -21,13 +20,6 @@ public interface OpenedStores extends Stores {
   ///
   /// @return false when they do not after `limit`
   boolean awaitNotified(Duration limit) throws InterruptedException;
-
-  /// An index for searches, beside the store and no part of it. Nothing of it is opened before it
-  /// is used; who gets it closes it before the store. Empty when the store has none: then nothing
-  /// can be searched.
-  default Optional<SearchIndex> searchIndex() {
-    return Optional.empty();
-  }
 
   /// Takes snapshots for a backup; empty when the store has backups of another kind only.
   Optional<Snapshots> snapshots();

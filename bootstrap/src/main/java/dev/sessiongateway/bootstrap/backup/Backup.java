@@ -30,7 +30,7 @@ public final class Backup {
           "native",
           "conversions",
           "substitutes",
-          SqliteFiles.SEARCH_INDEX,
+          "search-index", // of the part for searches, also where that is not there any more
           SqliteFiles.BACKUP,
           RestoreFolder.UNPACKING,
           RestoreFolder.COMPLETE);

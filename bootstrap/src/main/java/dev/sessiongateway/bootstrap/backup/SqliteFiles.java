@@ -30,8 +30,6 @@ public final class SqliteFiles {
   /// The folder of copies for a backup that is being made.
   static final String BACKUP = DataDirectory.BACKUP;
 
-  static final String SEARCH_INDEX = DataDirectory.SEARCH_INDEX;
-
   private static final Set<String> DATABASES =
       Set.of(REGISTRY, StoreAddress.DEFAULT.path(), DataDirectory.STORES, DataDirectory.UNFINISHED);
 

@@ -10,7 +10,6 @@ import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.node.NodeOptions;
-import dev.sessiongateway.application.search.SearchIndex;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.VirtualTime;
@@ -235,7 +234,6 @@ record ProcessResources(
     config.network = networks.standard();
     config.networks = networks;
     config.stores = stores;
-    config.searchIndex = settings.messages().canBeSearched() ? searchIndex() : null;
     config.mediaStore = files.store();
     config.time = time;
     config.identifiers = start.identifiers();
@@ -272,11 +270,6 @@ record ProcessResources(
     config.sendQueue = found.sendQueue(settings.parts().values());
     config.openLinksAfter = serving;
     config.logLevels = new LogbackLogLevels();
-  }
-
-  /// Closed after the gateway and before the stores.
-  private @Nullable SearchIndex searchIndex() {
-    return stores.searchIndex().map(start.parts()::add).orElse(null);
   }
 
   private @Nullable NodeOptions node(Settings settings) {

@@ -4,11 +4,10 @@ import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import java.time.Duration;
 import java.util.Map;
 
-/// How messages are sent, and whether they can be searched.
+/// How messages are sent.
 ///
 /// @param ackDeadline how long to wait for the network's acknowledgement
-public record MessageSettings(
-    Duration ackDeadline, LinkPreviewPolicy linkPreviews, boolean canBeSearched) {
+public record MessageSettings(Duration ackDeadline, LinkPreviewPolicy linkPreviews) {
   private static final long MOST_SECONDS = 86_400;
   private static final Map<String, LinkPreviewPolicy> LINK_PREVIEWS =
       Map.of(
@@ -19,7 +18,6 @@ public record MessageSettings(
   static MessageSettings read(SettingsSources from) {
     return new MessageSettings(
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
-        from.word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),
-        from.flag(Setting.SEARCH_ENABLED));
+        from.word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"));
   }
 }

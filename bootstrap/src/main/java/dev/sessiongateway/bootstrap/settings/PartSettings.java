@@ -20,6 +20,8 @@ public record PartSettings(Map<String, String> values) {
             "" + openAi,
             Setting.MESSAGES_QUEUE_MOST.key(),
             "" + from.number(Setting.MESSAGES_QUEUE_MOST, 1, MOST_QUEUED),
+            Setting.SEARCH_ENABLED.key(),
+            "" + from.flag(Setting.SEARCH_ENABLED),
             Setting.WEBSOCKET_B_ENABLED.key(),
             "" + from.flag(Setting.WEBSOCKET_B_ENABLED),
             Setting.WEBSOCKET_B_PORT.key(),

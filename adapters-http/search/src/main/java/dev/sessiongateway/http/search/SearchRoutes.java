@@ -4,11 +4,12 @@ import dev.sessiongateway.application.search.MessageSearch;
 import dev.sessiongateway.application.search.SearchIndex.Order;
 import dev.sessiongateway.application.search.SearchRequest;
 import dev.sessiongateway.application.search.SearchRequest.Filter;
+import dev.sessiongateway.application.search.text.SearchText;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.ContentKind;
-import dev.sessiongateway.domain.search.SearchText;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -18,11 +19,14 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Searches the messages and names of a session.
-record SearchRoutes(MessageSearch search, ServerInfo server) implements Api.Native {
+///
+/// @param search empty when it is off, or the stores have no index
+record SearchRoutes(Optional<MessageSearch> search, ServerInfo server) implements Api.Native {
   /// The end of the year 9999.
   private static final long LAST_SECOND = 253_402_300_799L;
 
@@ -67,8 +71,14 @@ record SearchRoutes(MessageSearch search, ServerInfo server) implements Api.Nati
             ORDER.of(request),
             cursor == null || cursor.isEmpty() ? null : cursor,
             LIMIT.of(request));
-    var found = search.find(session.name(), wanted);
+    var found = search.orElseThrow(SearchRoutes::off).find(session.name(), wanted);
     return ApiResponse.ok(FoundMessages.of(found, session, server));
+  }
+
+  private static FaultException off() {
+    return new Fault.NotOffered(
+            "search", "Search is off; the operator of the gateway turns it on with search.enabled")
+        .toException();
   }
 
   private static Filter filter(ApiRequest request) {

@@ -1,0 +1,4 @@
+package planted.application.search;
+
+/// The port of a part.
+public interface WordIndex {}
