@@ -20,9 +20,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The program without the jar of one of its parts.
+/// What else the program does without one of its parts; [RemovedPartTest] is about all of them.
 @Nightly
 class WithoutPartsTest {
+  private static final String MODULES_OF_PARTS =
+      ".*(adapters-http|adapters-persistence|application).";
+
   private static final Map<String, Object> INBOX =
       Map.of(
           "url",
@@ -40,7 +43,7 @@ class WithoutPartsTest {
 
   private static String classPathWithout(String part) {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(entry -> !entry.matches(".*adapters-http." + part + "\\b.*"))
+        .filter(entry -> !entry.matches(MODULES_OF_PARTS + part + "\\b.*"))
         .collect(Collectors.joining(File.pathSeparator));
   }
 
