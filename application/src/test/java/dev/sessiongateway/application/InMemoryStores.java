@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.session.Session;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,7 +31,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The store ports in memory: what the contracts ask for and nothing else. Listeners of the event
@@ -74,10 +74,15 @@ public final class InMemoryStores implements OpenedStores {
     postDeletions = new InMemoryPostDeletionDeliveryStore(world);
     keys = new InMemoryAccessKeyStore(world);
     media = new InMemoryMediaStore(world);
-    extensions =
-        ServiceLoader.load(InMemoryExtension.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .collect(Collectors.toMap(InMemoryExtension::port, each -> each.over(world)));
+    extensions = extensions(world);
+  }
+
+  private static Map<Class<?>, Object> extensions(InMemoryWorld world) {
+    var byPort = new HashMap<Class<?>, Object>();
+    for (InMemoryExtension<?> each : ServiceLoader.load(InMemoryExtension.class)) {
+      byPort.put(each.port(), each.over(world));
+    }
+    return byPort;
   }
 
   /// Of several gateways; this is what the first of them opens.
