@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.search.text;
 
+import dev.sessiongateway.application.surface.Internal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,6 +10,7 @@ import java.util.List;
 /// are shorter.
 ///
 /// Takes time in proportion to the length of the text.
+@Internal
 public final class TextAnalysis {
   /// More words of one text are not indexed.
   public static final int MOST_WORDS = 8_192;
