@@ -82,6 +82,7 @@ record PhoneFeedRoutes(PhonePaths phones) {
   static final class FeedEvents implements Listener {
     static final String MESSAGE = "message";
     static final String CHAT = "chat";
+    static final String CONTACT = "contact";
     static final String CHAT_REMOVED = "chat.removed";
     static final String TYPING = "typing";
     static final String CALL = "call";
@@ -107,15 +108,18 @@ record PhoneFeedRoutes(PhonePaths phones) {
         if (update instanceof Update.OfMessage(var message, var isNew) && isNew) {
           id = message.message().id().value();
         }
-        connection.send(
-            new RenderedEvent(
-                id, name(update), Instant.EPOCH, "", JSON.write(body(update)), null, 1));
+        if (update instanceof Update.Shown shown) {
+          connection.send(
+              new RenderedEvent(
+                  id, name(shown), Instant.EPOCH, "", JSON.write(body(shown)), null, 1));
+        }
       }
     }
 
-    private static String name(Update update) {
+    private static String name(Update.Shown update) {
       return switch (update) {
         case Update.OfMessage _ -> MESSAGE;
+        case Update.OfContact _ -> CONTACT;
         case Update.OfChat _ -> CHAT;
         case Update.ChatRemoved _ -> CHAT_REMOVED;
         case Update.Typing _ -> TYPING;
@@ -126,10 +130,12 @@ record PhoneFeedRoutes(PhonePaths phones) {
       };
     }
 
-    private static Object body(Update update) {
+    private static Object body(Update.Shown update) {
       return switch (update) {
         case Update.OfMessage(var message, var isNew) ->
             new MessageUpdate(isNew, PhoneMessageView.of(message));
+        case Update.OfContact(var person, var saved) ->
+            new SavedContact(person.toString(), saved == null ? null : saved.full());
         case Update.OfChat(var chat) -> PhoneChatView.of(chat);
         case Update.ChatRemoved(var chat) -> new Removed(chat.toString());
         case Update.Typing(var chat, var who) ->
@@ -141,6 +147,9 @@ record PhoneFeedRoutes(PhonePaths phones) {
     }
 
     record MessageUpdate(boolean isNew, PhoneMessageView message) {}
+
+    /// @param name in the address book; absent when it is not there any more
+    record SavedContact(String person, @Nullable String name) {}
 
     record Removed(String id) {}
 

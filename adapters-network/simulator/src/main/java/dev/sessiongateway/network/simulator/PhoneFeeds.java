@@ -6,6 +6,7 @@ import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -117,6 +118,18 @@ final class PhoneFeeds {
             ? null
             : new Update.OfMessage(entry.toPhoneMessage(now), pending.isNew());
       }
+      case FeedFollower.Change.OfEdit(var chat, var id, var edit) -> {
+        var entry = phone.conversations.find(chat, id);
+        yield entry == null || entry.message().content() instanceof Content.Revoked
+            ? null
+            : new Update.Edited(entry.toPhoneMessage(now), edit);
+      }
+      case FeedFollower.Change.OfRevocation(var chat, var id, var revocation) -> {
+        var entry = phone.conversations.find(chat, id);
+        yield entry == null ? null : new Update.Revoked(entry.toPhoneMessage(now), revocation);
+      }
+      case FeedFollower.Change.OfContact(var person) ->
+          new Update.OfContact(person, phone.addressBook().get(person));
       case FeedFollower.Change.OfChat(var chat) -> {
         if (!phone.conversations.contains(chat)) {
           yield new Update.ChatRemoved(chat);

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.phone;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.Message;
@@ -85,29 +86,41 @@ public interface PhoneFeed {
   /// What changed, as it is now.
   sealed interface Update {
 
+    /// What somebody who looks at the phone sees.
+    sealed interface Shown extends Update {}
+
     /// @param isNew whether it reached the phone since the listener received it last
-    record OfMessage(PhoneMessage message, boolean isNew) implements Update {}
+    record OfMessage(PhoneMessage message, boolean isNew) implements Shown {}
 
-    record OfChat(PhoneChat chat) implements Update {}
+    /// @param edit the id of the edit; [OfMessage] comes too
+    record Edited(PhoneMessage message, MessageId edit) implements Update {}
 
-    record ChatRemoved(Address chat) implements Update {}
+    /// @param revocation the id of the deletion; [OfMessage] comes too
+    record Revoked(PhoneMessage message, MessageId revocation) implements Update {}
+
+    /// @param saved the name in the address book; absent when it is not there any more
+    record OfContact(Address person, @Nullable SavedName saved) implements Shown {}
+
+    record OfChat(PhoneChat chat) implements Shown {}
+
+    record ChatRemoved(Address chat) implements Shown {}
 
     /// @param who types or records there now; empty when nobody does
-    record Typing(Address chat, List<Address> who) implements Update {
+    record Typing(Address chat, List<Address> who) implements Shown {
       public Typing {
         who = List.copyOf(who);
       }
     }
 
-    record OfCall(PhoneCall call) implements Update {}
+    record OfCall(PhoneCall call) implements Shown {}
 
-    record OfGroup(Group group) implements Update {}
+    record OfGroup(Group group) implements Shown {}
 
     /// Everything on the phone may have changed.
-    record WorldReplaced() implements Update {}
+    record WorldReplaced() implements Shown {}
 
     /// The last update: there is no such phone any more.
-    record PhoneRemoved() implements Update {}
+    record PhoneRemoved() implements Shown {}
   }
 
   /// @param typing people who are typing or recording there now

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param links at most [#LINKS], in the order of their making
 /// @param verified whether a code has proved whose the number is
 /// @param features what the app chose by the path `settings`
+/// @param app the phone's own app, where it is used beside the Cloud API
 public record NumberSettings(
     boolean registered,
     @Nullable String pin,
@@ -25,13 +26,15 @@ public record NumberSettings(
     @Nullable CloudWebhook override,
     List<MessageLink> links,
     NumberFeatures features,
-    boolean verified) {
+    boolean verified,
+    @Nullable BusinessApp app) {
   /// How many links to messages a number has at most.
   public static final int LINKS = 2_000;
 
   /// Of a new business.
   public static final NumberSettings NEW =
-      new NumberSettings(true, null, true, true, null, null, List.of(), NumberFeatures.NEW, true);
+      new NumberSettings(
+          true, null, true, true, null, null, List.of(), NumberFeatures.NEW, true, null);
 
   public NumberSettings {
     links = List.copyOf(links);
@@ -39,17 +42,35 @@ public record NumberSettings(
 
   public NumberSettings registered(boolean is, @Nullable String chosen) {
     return new NumberSettings(
-        is, chosen, catalogVisible, cartEnabled, publicKey, override, links, features, verified);
+        is,
+        chosen,
+        catalogVisible,
+        cartEnabled,
+        publicKey,
+        override,
+        links,
+        features,
+        verified,
+        app);
   }
 
   public NumberSettings selling(boolean visible, boolean orders) {
     return new NumberSettings(
-        registered, pin, visible, orders, publicKey, override, links, features, verified);
+        registered, pin, visible, orders, publicKey, override, links, features, verified, app);
   }
 
   public NumberSettings encrypting(String key) {
     return new NumberSettings(
-        registered, pin, catalogVisible, cartEnabled, key, override, links, features, verified);
+        registered,
+        pin,
+        catalogVisible,
+        cartEnabled,
+        key,
+        override,
+        links,
+        features,
+        verified,
+        app);
   }
 
   public NumberSettings overridden(@Nullable CloudWebhook instead) {
@@ -62,23 +83,57 @@ public record NumberSettings(
         instead,
         links,
         features,
-        verified);
+        verified,
+        app);
   }
 
   /// Of a number whose owner is not proved. It has to be verified and registered.
   public NumberSettings asUnverified() {
     return new NumberSettings(
-        false, null, catalogVisible, cartEnabled, publicKey, override, links, features, false);
+        false, null, catalogVisible, cartEnabled, publicKey, override, links, features, false, app);
   }
 
   public NumberSettings asVerified() {
     return new NumberSettings(
-        registered, pin, catalogVisible, cartEnabled, publicKey, override, links, features, true);
+        registered,
+        pin,
+        catalogVisible,
+        cartEnabled,
+        publicKey,
+        override,
+        links,
+        features,
+        true,
+        app);
   }
 
   public NumberSettings with(NumberFeatures chosen) {
     return new NumberSettings(
-        registered, pin, catalogVisible, cartEnabled, publicKey, override, links, chosen, verified);
+        registered,
+        pin,
+        catalogVisible,
+        cartEnabled,
+        publicKey,
+        override,
+        links,
+        chosen,
+        verified,
+        app);
+  }
+
+  /// Of a number that is in the WhatsApp Business app too.
+  public NumberSettings with(BusinessApp other) {
+    return new NumberSettings(
+        registered,
+        pin,
+        catalogVisible,
+        cartEnabled,
+        publicKey,
+        override,
+        links,
+        features,
+        verified,
+        other);
   }
 
   /// These settings with this link, in the place of the one with its code.
@@ -99,7 +154,16 @@ public record NumberSettings(
 
   private NumberSettings with(List<MessageLink> all) {
     return new NumberSettings(
-        registered, pin, catalogVisible, cartEnabled, publicKey, override, all, features, verified);
+        registered,
+        pin,
+        catalogVisible,
+        cartEnabled,
+        publicKey,
+        override,
+        all,
+        features,
+        verified,
+        app);
   }
 
   public Optional<MessageLink> link(String code) {

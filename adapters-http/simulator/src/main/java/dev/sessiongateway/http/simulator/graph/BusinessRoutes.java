@@ -2,6 +2,7 @@ package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.sessiongateway.application.simulation.BusinessApp;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudBusinesses.NewBusiness;
 import dev.sessiongateway.application.simulation.CloudTemplate;
@@ -87,6 +88,15 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
                     webhook == null ? null : new CloudWebhook(webhook.url(), webhook.verifyToken()),
                     !Boolean.FALSE.equals(body.window()),
                     body.verified()));
+    var app = body.coexistence();
+    if (app != null) {
+      var begun =
+          BusinessApp.begun(services.time().instant(), !Boolean.FALSE.equals(app.sharesHistory()));
+      var _ =
+          services
+              .businesses()
+              .update(made.phone(), business -> business.with(business.settings().with(begun)));
+    }
     return ApiResponse.ok(view(accounts.of(made.phone())));
   }
 
@@ -136,7 +146,13 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
       @Nullable @Length(max = 512) String appSecret,
       @Nullable WebhookTarget webhook,
       @Nullable Boolean window,
-      @Nullable Boolean verified) {}
+      @Nullable Boolean verified,
+      @Nullable CoexistenceBody coexistence) {}
+
+  /// The number begins with the Cloud API now, and stays in the WhatsApp Business app.
+  ///
+  /// @param sharesHistory true when absent
+  record CoexistenceBody(@Nullable Boolean sharesHistory) {}
 
   /// @param verifyToken the address has to answer a challenge with it; absent for no challenge
   record WebhookTarget(
@@ -168,7 +184,8 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
       @Nullable WebhookTarget webhook,
       List<ReviewedTemplate> templates,
       boolean verified,
-      @Nullable VerificationView verification) {
+      @Nullable VerificationView verification,
+      @Nullable CoexistenceView coexistence) {
     static BusinessView of(CloudBusiness business, Registration.@Nullable Sent code) {
       var webhook = business.target().orElse(null);
       return new BusinessView(
@@ -182,7 +199,14 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
           webhook == null ? null : new WebhookTarget(webhook.url(), webhook.verifyToken()),
           business.templates().stream().map(ReviewedTemplate::of).toList(),
           business.settings().verified(),
-          code == null ? null : new VerificationView(code.code(), code.method(), code.until()));
+          code == null ? null : new VerificationView(code.code(), code.method(), code.until()),
+          CoexistenceView.of(business.settings().app()));
+    }
+  }
+
+  record CoexistenceView(Instant since, boolean sharesHistory) {
+    static @Nullable CoexistenceView of(@Nullable BusinessApp app) {
+      return app == null ? null : new CoexistenceView(app.since(), app.sharesHistory());
     }
   }
 

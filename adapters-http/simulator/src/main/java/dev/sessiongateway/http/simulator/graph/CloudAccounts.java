@@ -76,7 +76,7 @@ public final class CloudAccounts implements AutoCloseable {
         .filter(account -> account.hasChat(old))
         .forEach(account -> known.put(account, account.people().of(old)));
     move.run();
-    known.forEach((account, before) -> account.changedNumber(old, before, current));
+    known.forEach((account, before) -> account.messages().changedNumber(old, before, current));
   }
 
   /// The business of the phone.

@@ -55,6 +55,16 @@ enum GraphFault {
       137000,
       "OAuthException",
       "(#137000) Message undeliverable, the recipient's identity has changed"),
+  /// The business does not share the messages of before with its partner.
+  HISTORY_DECLINED(
+      400, 2_593_109, "OAuthException", "(#2593109) History sync is turned off by the business"),
+  SYNCHRONIZED(
+      400, 2_593_107, "OAuthException", "(#2593107) Synchronization was requested already"),
+  SYNCHRONIZATION_OVER(
+      400,
+      2_593_108,
+      "OAuthException",
+      "(#2593108) Synchronization request can only be made within 24 hours of onboarding"),
   VERIFY_CODE(400, 136025, "OAuthException", "(#136025) Verify code error"),
   MARKETING_ONLY(400, 134100, "OAuthException", "(#134100) Only marketing messages supported"),
   BLOCKING(400, 139100, "OAuthException", "(#139100) Failed to block/unblock some users"),

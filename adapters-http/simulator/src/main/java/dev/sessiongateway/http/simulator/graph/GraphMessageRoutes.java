@@ -65,7 +65,7 @@ record GraphMessageRoutes(GraphPaths paths) {
       throw GraphFault.PARAMETER.toException("status must be read");
     }
     var id = GraphFault.required("message_id", body.messageId());
-    var chat = Wamid.parse("message_id", id).person();
+    var chat = Wamid.parse("message_id", id).chat();
     var phones = services().phones();
     phones.read(account.business().number(), chat);
     if (body.typing() != null) {
@@ -106,7 +106,7 @@ record GraphMessageRoutes(GraphPaths paths) {
 
   private static MessageId target(String field, String text, Address to) {
     var wamid = Wamid.parse(field, text);
-    if (!wamid.person().equals(to)) {
+    if (!wamid.chat().equals(to)) {
       throw GraphFault.PARAMETER_VALUE.toException(field + " is of another conversation");
     }
     return wamid.message();
@@ -204,26 +204,28 @@ record GraphMessageRoutes(GraphPaths paths) {
       content = making.get();
     } catch (GraphFault.Afterwards e) {
       var id = businesses.nextId(account.business().phone());
-      account.failed(new Wamid(to, id), kept.opaque(), e.graphFault(), e.details());
+      account.messages().failed(new Wamid(to, id), kept.opaque(), e.graphFault(), e.details());
       return id;
     }
     var id = businesses.nextId(account.business().phone());
     var wamid = new Wamid(to, id);
     if (!isAllowed) {
-      account.failed(
-          wamid,
-          kept.opaque(),
-          GraphFault.WINDOW,
-          "more than 24 hours have passed since the person last wrote to this number");
+      account
+          .messages()
+          .failed(
+              wamid,
+              kept.opaque(),
+              GraphFault.WINDOW,
+              "more than 24 hours have passed since the person last wrote to this number");
       return id;
     }
-    account.expect(id, kept);
+    account.messages().sent().expect(id, kept);
     switch (businesses.send(account.business(), id, to, content, replyTo)) {
       case Sending.Taken() -> {
         // The phone of the business reports how far the message comes.
       }
       case Sending.Undeliverable(var reason) ->
-          account.failed(wamid, kept.opaque(), GraphFault.UNDELIVERABLE, reason);
+          account.messages().failed(wamid, kept.opaque(), GraphFault.UNDELIVERABLE, reason);
     }
     return id;
   }

@@ -64,7 +64,6 @@ enum GraphNode {
           "set_obo_mobility_intent",
           "set_solution_migration_intent",
           "share_preverified_numbers",
-          "smb_app_data",
           "solutions",
           "template_analytics",
           "template_group_analytics",

@@ -63,6 +63,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphNumberRoutes(paths).register(api);
     new GraphSettingsRoutes(paths).register(api);
     new GraphCallRoutes(paths).register(api);
+    new GraphCoexistenceRoutes(paths).register(api);
     new GraphUploadRoutes(paths).register(api);
     new GraphSubscriptionRoutes(paths).register(api);
     new GraphLinkRoutes(paths).register(api);
@@ -149,6 +150,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     view.put("display_phone_number", "+" + business.phone().user());
     view.put("quality_rating", "GREEN");
     view.put("platform_type", "CLOUD_API");
+    view.put("is_on_biz_app", business.settings().app() != null);
     view.put("throughput", Map.of("level", "STANDARD"));
     view.put("name_status", "APPROVED");
     var settings = business.settings();

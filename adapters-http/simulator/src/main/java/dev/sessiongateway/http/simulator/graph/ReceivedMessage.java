@@ -1,95 +1,24 @@
 package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.messaging.Quote;
-import dev.sessiongateway.domain.messaging.ShopContent;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A message to a business, as its webhook has it.
-///
-/// @param from the number; absent when the person hides it
-/// @param type says which of the parts is there
-record ReceivedMessage(
-    @Nullable String from,
-    @JsonProperty("from_user_id") String fromUserId,
-    String id,
-    String timestamp,
-    String type,
-    @Nullable Context context,
-    @Nullable Text text,
-    @Nullable Media image,
-    @Nullable Media video,
-    @Nullable Media audio,
-    @Nullable Media document,
-    @Nullable Media sticker,
-    @Nullable Place location,
-    @Nullable List<ContactBody> contacts,
-    @Nullable Reaction reaction,
-    @Nullable ReceivedChoice interactive,
-    @Nullable QuickReply button,
-    @Nullable ReceivedOrder order,
-    @Nullable ReceivedReferral referral,
-    @Nullable IdentityChange system,
-    @Nullable List<WebhookError> errors) {
-
-  /// @param catalogId of the shop of the business
-  /// @param fromTemplate whether the answered message was a template
-  /// @param media describes a file
-  static ReceivedMessage of(
-      Message message,
-      CloudPerson writer,
-      String catalogId,
-      boolean fromTemplate,
-      Function<Attachment.Stored, Media> media) {
-    var content = message.content();
-    var file =
-        content.attachment() instanceof Attachment.Stored stored ? media.apply(stored) : null;
-    var kind = content instanceof Content.Media(var shown, _, _) ? shown : null;
-    var described = file == null ? null : file.with(content.text(), kind);
-    var type = type(content, fromTemplate);
-    return new ReceivedMessage(
-        writer.number(),
-        writer.userId(),
-        new Wamid(message.chat(), message.id()).toString(),
-        WebhookTime.seconds(message.at()),
-        type,
-        Context.of(message, writer),
-        type.equals("text") ? new Text(content.text()) : null,
-        type.equals("image") ? described : null,
-        type.equals("video") ? described : null,
-        type.equals("audio") ? described : null,
-        type.equals("document") ? described : null,
-        type.equals("sticker") ? described : null,
-        content instanceof Content.Location place ? Place.of(place) : null,
-        content instanceof Content.ContactCards(var cards)
-            ? cards.stream().map(ContactBody::of).toList()
-            : shared(message, writer),
-        null,
-        type.equals("interactive") ? ReceivedChoice.of(content, message.at()) : null,
-        type.equals("button") && content instanceof InteractiveContent.ButtonReply(var id, var said)
-            ? new QuickReply(id, said)
-            : null,
-        content instanceof ShopContent.Order order ? ReceivedOrder.of(order, catalogId) : null,
-        ReceivedReferral.of(message.marks().referral()),
-        null,
-        type.equals("unsupported") ? List.of(UNKNOWN) : null);
-  }
-
-  /// The person's own card, when the business has asked for it.
-  private static @Nullable List<ContactBody> shared(Message message, CloudPerson writer) {
-    return RequestedAnswer.of(message.content()).filter(RequestedAnswer.CONTACT::equals).isPresent()
-        ? List.of(ContactBody.of(writer.name(), message.sender().user()))
-        : null;
-  }
+/// A message as a webhook has it: what somebody wrote to the business, or what the business wrote
+/// on its own phone. The field that its type names has the content.
+record ReceivedMessage(@JsonValue Map<String, Object> fields) {
+  static final String UNSUPPORTED = "unsupported";
 
   private static final WebhookError UNKNOWN =
       new WebhookError(
@@ -99,95 +28,131 @@ record ReceivedMessage(
           new WebhookError.Details("Message type is currently not supported."),
           WebhookError.CODES);
 
+  ReceivedMessage {
+    fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+  }
+
+  private static ReceivedMessage of(
+      @Nullable String from, @Nullable String fromUserId, Wamid id, Instant at) {
+    return new ReceivedMessage(Map.of())
+        .with("from", from)
+        .with("from_user_id", fromUserId)
+        .with("id", id.toString())
+        .with("timestamp", WebhookTime.seconds(at));
+  }
+
+  private static ReceivedMessage of(CloudPerson writer, Wamid id, Instant at) {
+    return of(writer.number(), writer.userId(), id, at);
+  }
+
+  /// This message with one more field, unless it has no value.
+  ReceivedMessage with(String field, @Nullable Object value) {
+    if (value == null) {
+      return this;
+    }
+    var all = new LinkedHashMap<>(fields);
+    all.put(field, value);
+    return new ReceivedMessage(all);
+  }
+
+  private ReceivedMessage typed(String type, @Nullable Object part) {
+    return with("type", type).with(type, part);
+  }
+
+  /// What somebody wrote to the business.
+  ///
+  /// @param catalogId of the shop of the business
+  /// @param fromTemplate whether the answered message was a template
+  /// @param media describes a file
+  static ReceivedMessage of(
+      Message message,
+      CloudPerson writer,
+      String catalogId,
+      boolean fromTemplate,
+      Function<Attachment.Stored, Media> media) {
+    return of(writer, Wamid.of(message), message.at())
+        .with("context", Context.of(message, writer))
+        .showing(MessagePart.of(message, writer, catalogId, fromTemplate, media))
+        .with("referral", ReceivedReferral.of(message.marks().referral()));
+  }
+
+  /// What the business wrote on its phone.
+  ///
+  /// @param reader to whom
+  static ReceivedMessage echo(
+      Message message,
+      CloudPerson reader,
+      String catalogId,
+      Function<Attachment.Stored, Media> media) {
+    return echo(message.sender(), reader, Wamid.of(message), message.at())
+        .with("context", Context.of(message, reader))
+        .showing(MessagePart.of(message, reader, catalogId, false, media));
+  }
+
+  /// A message of before whose file comes by a webhook of its own, or not at all.
+  static ReceivedMessage placeholder(Message message, CloudPerson person) {
+    return changed(Wamid.of(message), message, person, message.at())
+        .with("type", "media_placeholder");
+  }
+
+  private static ReceivedMessage echo(Address business, CloudPerson reader, Wamid id, Instant at) {
+    return of(business.user(), null, id, at)
+        .with("to", reader.number())
+        .with("to_user_id", reader.userId());
+  }
+
+  private ReceivedMessage showing(MessagePart part) {
+    var shown = with("type", part.type());
+    return part.value() == null && part.type().equals(UNSUPPORTED)
+        ? shown.with("errors", List.of(UNKNOWN))
+        : shown.with(part.type(), part.value());
+  }
+
+  /// A person gave a message another text, or the business did on its phone (Meta's page *Edit
+  /// messages webhook reference*).
+  ///
+  /// @param id of the edit
+  static ReceivedMessage edit(
+      Wamid id,
+      Message edited,
+      CloudPerson person,
+      Instant at,
+      Function<Attachment.Stored, Media> media) {
+    var part = MessagePart.of(edited, person, "", false, media);
+    var now =
+        new ReceivedMessage(Map.of()).with("context", Context.of(edited, person)).showing(part);
+    return changed(id, edited, person, at)
+        .typed("edit", new Edit(Wamid.of(edited).toString(), now));
+  }
+
+  /// As above, of a message that was deleted for everyone (Meta's page *Revoke messages webhook
+  /// reference*).
+  static ReceivedMessage revocation(Wamid id, Message revoked, CloudPerson person, Instant at) {
+    return changed(id, revoked, person, at)
+        .typed("revoke", new Revocation(Wamid.of(revoked).toString()));
+  }
+
+  private static ReceivedMessage changed(
+      Wamid id, Message changed, CloudPerson person, Instant at) {
+    return changed.fromMe() ? echo(changed.sender(), person, id, at) : of(person, id, at);
+  }
+
   /// @param emoji empty when the reaction was removed
   static ReceivedMessage reaction(
       Wamid id, CloudPerson writer, Wamid target, String emoji, Instant at) {
-    return new ReceivedMessage(
-        writer.number(),
-        writer.userId(),
-        id.toString(),
-        WebhookTime.seconds(at),
-        MessageBody.REACTION,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        new Reaction(target.toString(), emoji.isEmpty() ? null : emoji),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    var reaction = new Reaction(target.toString(), emoji.isEmpty() ? null : emoji);
+    return of(writer, id, at).typed(MessageBody.REACTION, reaction);
   }
 
   /// The person goes on with another number, and so with another user id (Meta's page *System
   /// messages webhook reference*).
   static ReceivedMessage changed(Wamid id, CloudPerson before, CloudPerson after, Instant at) {
-    return new ReceivedMessage(
-        before.number(),
-        before.userId(),
-        id.toString(),
-        WebhookTime.seconds(at),
-        "system",
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        IdentityChange.of(before, after),
-        null);
+    return of(before, id, at).typed("system", IdentityChange.of(before, after));
   }
 
-  private static String type(Content content, boolean fromTemplate) {
-    return switch (content) {
-      case Content.Text _, Content.TextWithPreview _ -> "text";
-      case Content.Gif _ -> "video";
-      case Content.Media(var kind, _, _) ->
-          switch (kind) {
-            case IMAGE -> "image";
-            case VIDEO, VIDEO_NOTE -> "video";
-            case AUDIO, VOICE -> "audio";
-            case DOCUMENT -> "document";
-            case STICKER -> "sticker";
-          };
-      case Content.Location _ -> "location";
-      case Content.ContactCards _ -> "contacts";
-      case InteractiveContent.ButtonReply _ ->
-          RequestedAnswer.of(content)
-              .map(answer -> answer == RequestedAnswer.CONTACT ? "contacts" : "interactive")
-              .orElse(fromTemplate ? "button" : "interactive");
-      case InteractiveContent.ListReply _, InteractiveContent.FlowReply _ -> "interactive";
-      case ShopContent.Order _ -> "order";
-      case Content.Poll _,
-          Content.CalendarEvent _,
-          Content.SharedProduct _,
-          ShopContent.ProductList _,
-          Content.Story _,
-          Content.Template _,
-          Content.Revoked _,
-          Content.Unknown _,
-          InteractiveContent.Buttons _,
-          InteractiveContent.Carousel _,
-          InteractiveContent.ListMessage _,
-          InteractiveContent.NumberedChoices _ ->
-          "unsupported";
-    };
-  }
+  record Edit(@JsonProperty("original_message_id") String original, ReceivedMessage message) {}
+
+  record Revocation(@JsonProperty("original_message_id") String original) {}
 
   /// @param from who wrote the answered message
   record Context(@Nullable String from, @Nullable String id, @Nullable Boolean forwarded) {
@@ -198,12 +163,8 @@ record ReceivedMessage(
           ? null
           : new Context(
               quote == null ? null : writer.numberOf(quote.sender(), message.sender()),
-              quote == null ? null : id(message.chat(), quote),
+              quote == null ? null : new Wamid(message.chat(), quote.id()).toString(),
               isForwarded);
-    }
-
-    private static String id(Address chat, Quote quote) {
-      return new Wamid(chat, quote.id()).toString();
     }
   }
 
@@ -264,7 +225,7 @@ record ReceivedMessage(
       String title,
       String message,
       @JsonProperty("error_data") Details details,
-      String href) {
+      @Nullable String href) {
     static final String CODES =
         "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/";
 

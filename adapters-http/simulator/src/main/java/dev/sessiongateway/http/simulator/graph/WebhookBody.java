@@ -33,6 +33,13 @@ record WebhookBody(String object, List<Entry> entry) {
         List.of(new Entry(business.businessId(), time, List.of(change))));
   }
 
+  /// As below, of what Meta reports without the time.
+  ///
+  /// @param field of the webhook
+  static WebhookBody ofNumber(CloudBusiness business, String field, Object value) {
+    return of(business, null, new Change(value, field));
+  }
+
   /// What happens to a number, with a value of its own kind.
   static WebhookBody ofField(CloudBusiness business, String field, Object value, Instant at) {
     return of(business, at.getEpochSecond(), new Change(value, field));
@@ -196,7 +203,7 @@ record WebhookBody(String object, List<Entry> entry) {
           sent.opaque(),
           priced
               ? new Conversation(
-                  conversation(message.person().user(), sent.category(), at),
+                  conversation(message.chat().user(), sent.category(), at),
                   new Origin(sent.category()))
               : null,
           priced ? Pricing.of(sent) : null,

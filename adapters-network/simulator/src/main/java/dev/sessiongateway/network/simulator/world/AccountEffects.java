@@ -123,6 +123,7 @@ final class AccountEffects {
     var other = world.phoneOrNull(person);
     if (other != null) {
       account.save(person, name);
+      account.activity.contact(person);
       notify(account, new Event.ContactChanged(Profiles.contact(world, other, account.jid), false));
     }
   }

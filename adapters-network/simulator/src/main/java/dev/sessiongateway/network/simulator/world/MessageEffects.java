@@ -76,6 +76,7 @@ final class MessageEffects {
             PhoneMessageState.reworded(entry.message().content(), edit.text(), edit.preview())
                 .ifPresent(content -> {
                   entry.edit(content);
+                  holder.phone().activity.edited(holder.chat(), edit.target(), edit.id());
                   var key = entry.message().key();
                   notices.accept(
                       Notice.byOrigin(
@@ -115,6 +116,7 @@ final class MessageEffects {
             return;
           }
           entry.revoke();
+          holder.phone().activity.revoked(holder.chat(), deletion.target(), deletion.id());
           var key = entry.message().key();
           notices.accept(
               Notice.byOrigin(

@@ -46,6 +46,21 @@ public final class PhoneActivity {
     note(new FeedFollower.Change.OfChat(chat), false);
   }
 
+  /// @param edit the id of the edit
+  public void edited(Address chat, MessageId id, MessageId edit) {
+    note(new FeedFollower.Change.OfEdit(chat, id, edit), false);
+  }
+
+  /// @param revocation the id of the deletion
+  public void revoked(Address chat, MessageId id, MessageId revocation) {
+    note(new FeedFollower.Change.OfRevocation(chat, id, revocation), false);
+  }
+
+  /// The address book has another name of the person, or none any more.
+  public void contact(Address person) {
+    note(new FeedFollower.Change.OfContact(person), false);
+  }
+
   public void chat(Address chat) {
     note(new FeedFollower.Change.OfChat(chat), false);
   }
@@ -127,6 +142,12 @@ public final class PhoneActivity {
     /// What changed on a phone; its followers look up the state.
     public sealed interface Change {
       record OfMessage(Address chat, MessageId id) implements Change {}
+
+      record OfEdit(Address chat, MessageId id, MessageId edit) implements Change {}
+
+      record OfRevocation(Address chat, MessageId id, MessageId revocation) implements Change {}
+
+      record OfContact(Address person) implements Change {}
 
       record OfChat(Address chat) implements Change {}
 
