@@ -23,9 +23,9 @@ abstract class CloudSessionFixture {
   private static final String KEY = "the-root-key-of-the-test";
   static final String SHOP = "447700900201";
   static final String NORA = "447700900202";
-  private static final String TOKEN = "token-of-the-business";
+  static final String TOKEN = "token-of-the-business";
   private static final String APP_SECRET = "secret-of-the-app";
-  private static final String VERIFY_TOKEN = "token-of-the-webhook";
+  static final String VERIFY_TOKEN = "token-of-the-webhook";
   private static final SessionName SESSION = new SessionName("cloud");
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -47,7 +47,7 @@ abstract class CloudSessionFixture {
     gateway = new GatewayClient(process.url(), KEY);
     world.post("/simulator/phones", Map.of("number", SHOP, "name", "Corner Shop"));
     world.post("/simulator/phones", Map.of("number", NORA, "name", "Nora"));
-    var webhook = Map.of("url", process.url() + "/webhook/meta", "verifyToken", VERIFY_TOKEN);
+    var webhook = Map.of("url", webhookUrl(), "verifyToken", VERIFY_TOKEN);
     var business =
         world.put(
             "/simulator/phones/" + SHOP + "/business",
@@ -65,6 +65,10 @@ abstract class CloudSessionFixture {
             business.text("businessId"));
     gateway.post("/api/cloud/auth/credentials", Map.of("credentials", credentials));
     process.gateway().pairing().awaitPaired(SESSION, PATIENCE);
+  }
+
+  String webhookUrl() {
+    return process.url() + "/webhook/meta";
   }
 
   private GatewayProcess start(String name, String networks) {

@@ -42,7 +42,13 @@ final class CloudCallback implements NetworkCallback {
   private static final Duration STORING = Duration.ofSeconds(5);
 
   /// The kinds of webhooks that are read.
-  private static final Set<String> FIELDS = Set.of("messages", "calls", "smb_message_echoes");
+  private static final Set<String> FIELDS =
+      Set.of(
+          "messages",
+          "calls",
+          "smb_message_echoes",
+          HistoryReceiver.CONTACTS,
+          HistoryReceiver.FIELD);
 
   private static final String NO_NUMBER =
       "Meta sent something without the id of a phone number, and is asked to repeat it";
@@ -149,8 +155,9 @@ final class CloudCallback implements NetworkCallback {
     var isHeld = false;
     for (var change : changes(body)) {
       var value = change.path("value");
-      if (!FIELDS.contains(change.path("field").asText(""))) {
-        outcomes.add(refused(OTHER_FIELD, "field", change.path("field").asText("")));
+      var field = change.path("field").asText("");
+      if (!FIELDS.contains(field)) {
+        outcomes.add(refused(OTHER_FIELD, "field", field));
         continue;
       }
       var number = number(value);
@@ -165,7 +172,7 @@ final class CloudCallback implements NetworkCallback {
         }
         var session = sessions.apply(name);
         isHeld |= !session.isConnected();
-        outcomes.addAll(session.receiver().take(value));
+        outcomes.addAll(session.receiver().take(field, value));
       }
     }
     return answer(CompletableFuture.allOf(outcomes.toArray(CompletableFuture[]::new)), isHeld)

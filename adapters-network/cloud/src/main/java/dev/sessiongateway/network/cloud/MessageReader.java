@@ -76,27 +76,29 @@ record MessageReader(
     if (node.path("type").asText("").equals("reaction")) {
       return reaction(node.path("reaction"), id, person, name);
     }
+    return new MessageArrived(written(node, person, name, otherwise), name);
+  }
+
+  private Message written(JsonNode node, Address person, @Nullable String name, Instant otherwise) {
     var context = node.path("context");
     var forwarded =
         context.path("forwarded").asBoolean(false)
             || context.path("frequently_forwarded").asBoolean(false);
-    var message =
-        new Message(
-            id,
-            person,
-            false,
-            person,
-            at(node, otherwise),
-            content(node),
-            quote(context, person),
-            List.of(),
-            Message.Origin.PHONE,
-            Ack.DEVICE,
-            null,
-            name,
-            Message.Marks.ofForwarded(forwarded)
-                .referredBy(ShopObjects.referral(node.path("referral"))));
-    return new MessageArrived(message, name);
+    return new Message(
+        MessageIds.of(node.path("id").asText()),
+        person,
+        false,
+        person,
+        at(node, otherwise),
+        content(node),
+        quote(context, person),
+        List.of(),
+        Message.Origin.PHONE,
+        Ack.DEVICE,
+        null,
+        name,
+        Message.Marks.ofForwarded(forwarded)
+            .referredBy(ShopObjects.referral(node.path("referral"))));
   }
 
   /// A message that the business wrote in its own app (Meta's page *smb_message_echoes webhook
@@ -106,23 +108,46 @@ record MessageReader(
   AccountUpdate echo(JsonNode node, Address person, Instant otherwise) {
     var id = MessageIds.of(node.path("id").asText());
     return change(node, id, new Writer(person, account.me(), true, null))
-        .orElseGet(() ->
-            new MessageArrived(
-                new Message(
-                    id,
-                    person,
-                    true,
-                    account.me(),
-                    at(node, otherwise),
-                    content(node),
-                    quote(node.path("context"), person),
-                    List.of(),
-                    Message.Origin.PHONE,
-                    Ack.SERVER,
-                    null,
-                    null,
-                    Message.Marks.ofForwarded(false)),
-                null));
+        .orElseGet(() -> new MessageArrived(echoed(node, person, otherwise), null));
+  }
+
+  private Message echoed(JsonNode node, Address person, Instant otherwise) {
+    return new Message(
+        MessageIds.of(node.path("id").asText()),
+        person,
+        true,
+        account.me(),
+        at(node, otherwise),
+        content(node),
+        quote(node.path("context"), person),
+        List.of(),
+        Message.Origin.PHONE,
+        Ack.SERVER,
+        null,
+        null,
+        Message.Marks.ofForwarded(false));
+  }
+
+  /// A message from before the number was on the Cloud API (Meta's page *history webhook
+  /// reference*).
+  ///
+  /// @param person the chat
+  Message past(JsonNode node, Address person, @Nullable String name, Instant otherwise) {
+    var isMine = account.phone().equals(node.path("from").asText(""));
+    var message = isMine ? echoed(node, person, otherwise) : written(node, person, name, otherwise);
+    return message.withAck(ack(node, message.ack()), null);
+  }
+
+  private static Ack ack(JsonNode node, Ack otherwise) {
+    return switch (node.path("history_context").path("status").asText("")) {
+      case "PENDING" -> Ack.PENDING;
+      case "SENT" -> Ack.SERVER;
+      case "DELIVERED" -> Ack.DEVICE;
+      case "READ" -> Ack.READ;
+      case "PLAYED" -> Ack.PLAYED;
+      case "ERROR" -> Ack.ERROR;
+      default -> otherwise;
+    };
   }
 
   /// The edit or the deletion of a message; empty for another one.

@@ -40,6 +40,7 @@ final class MessageReceiver {
       new BoundedMap<>(REMEMBERED);
   private final RingingCalls calls = new RingingCalls();
   private final AccountPeople people;
+  private final HistoryReceiver history;
   private @Nullable LinkListener listener;
 
   MessageReceiver(SessionName session, CloudServices services) {
@@ -48,6 +49,7 @@ final class MessageReceiver {
     this.signals = new LinkSignalQueue(services.context().time(), services.context().background());
     this.people = new AccountPeople(session, services, signals);
     this.order = new ChatOrder(services.context().background());
+    this.history = new HistoryReceiver(session, services, people, signals, order);
   }
 
   LinkSignalQueue signals() {
@@ -78,10 +80,11 @@ final class MessageReceiver {
     return asked == null ? Optional.empty() : asked.find(message);
   }
 
+  /// @param field which kind of webhook it is
   /// @param value of a change, as Meta writes it
   /// @return done when what it reports is durable, one for each thing; failed for an account whose
   ///   token cannot be used, until it is given another one
-  List<CompletableFuture<@Nullable Void>> take(JsonNode value) {
+  List<CompletableFuture<@Nullable Void>> take(String field, JsonNode value) {
     var account = services.accounts().account(session);
     if (account.isEmpty()) {
       return List.of(
@@ -91,6 +94,12 @@ final class MessageReceiver {
     }
     var reader = reader(account.get());
     var contacts = value.path("contacts");
+    if (field.equals(HistoryReceiver.FIELD)) {
+      return history.take(reader, value);
+    }
+    if (field.equals(HistoryReceiver.CONTACTS)) {
+      return history.contacts(value);
+    }
     var all = new ArrayList<CompletableFuture<@Nullable Void>>();
     for (var message : value.path("messages")) {
       all.add(message(reader, message, contacts));

@@ -55,6 +55,17 @@ record PersonIds(@Nullable Address phone, @Nullable Address userId) {
     return of(message.path("to"), message.path("to_user_id"), message.path("to_parent_user_id"));
   }
 
+  /// With whom the business has a chat, by the phone number or the user id.
+  static PersonIds named(JsonNode id) {
+    return of(id);
+  }
+
+  /// Who is in the address book of the business.
+  static PersonIds saved(JsonNode contact) {
+    return of(
+        contact.path("phone_number"), contact.path("user_id"), contact.path("parent_user_id"));
+  }
+
   /// To whom the message of a status went.
   static PersonIds recipient(JsonNode status) {
     return of(

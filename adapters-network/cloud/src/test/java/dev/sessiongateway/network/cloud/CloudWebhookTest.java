@@ -220,7 +220,7 @@ class CloudWebhookTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"message_template_status_update", "smb_message_echoes", "history", ""})
+  @ValueSource(strings = {"message_template_status_update", "smb_message_echoes", "flows", ""})
   @ExpectsLog(
       "WARN CloudCallback - Meta sends a field that the gateway does not read, and is asked to"
           + " repeat it; take the subscription to it back in Meta's console")
