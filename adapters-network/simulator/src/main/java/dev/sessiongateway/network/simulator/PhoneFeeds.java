@@ -128,6 +128,8 @@ final class PhoneFeeds {
         var entry = phone.conversations.find(chat, id);
         yield entry == null ? null : new Update.Revoked(entry.toPhoneMessage(now), revocation);
       }
+      case FeedFollower.Change.OfReceipt(var group, var id, var member, var ack) ->
+          new Update.Receipt(group, id, member, ack);
       case FeedFollower.Change.OfContact(var person) ->
           new Update.OfContact(person, phone.addressBook().get(person));
       case FeedFollower.Change.OfChat(var chat) -> {

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.network.NetworkContext;
+import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudBusiness.CloudProfile;
 import dev.sessiongateway.application.simulation.CloudBusinesses;
@@ -22,6 +23,9 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.command.Actor;
+import dev.sessiongateway.network.simulator.command.GroupCommands;
+import dev.sessiongateway.network.simulator.command.JoinApprovals;
 import dev.sessiongateway.network.simulator.command.PhoneDevice;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
@@ -43,6 +47,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The phones of the world that apps drive by the Cloud API.
@@ -233,6 +238,16 @@ final class SimulatedBusinesses implements CloudBusinesses {
   }
 
   @Override
+  public <C extends Capability> C capability(Address phone, Class<C> wanted) {
+    var actor = new Actor(journal, world -> world.phone(phone));
+    return Stream.of(new GroupCommands(actor, time, identifiers), new JoinApprovals(actor))
+        .filter(wanted::isInstance)
+        .map(wanted::cast)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("a phone cannot do that"));
+  }
+
+  @Override
   public MessageId nextId(Address phone) {
     return PhoneDevice.of(phone).messageId(identifiers.of(phone));
   }
@@ -246,7 +261,7 @@ final class SimulatedBusinesses implements CloudBusinesses {
       @Nullable MessageId replyTo) {
     OutgoingMessage.check(content, WorldState.LIMITS);
     var sendable = OutgoingMessage.to(to, content).content();
-    if (journal.read(world -> world.phoneOrNull(to)) == null) {
+    if (!to.isGroup() && journal.read(world -> world.phoneOrNull(to)) == null) {
       return new Sending.Undeliverable("the recipient is not on the network");
     }
     var message = message(business.phone(), id, to, sendable, replyTo);

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
@@ -97,6 +98,9 @@ public interface PhoneFeed {
 
     /// @param revocation the id of the deletion; [OfMessage] comes too
     record Revoked(PhoneMessage message, MessageId revocation) implements Update {}
+
+    /// A member of a group has an own message, or has read it.
+    record Receipt(Address group, MessageId message, Address member, Ack ack) implements Update {}
 
     /// @param saved the name in the address book; absent when it is not there any more
     record OfContact(Address person, @Nullable SavedName saved) implements Shown {}

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.simulation;
 
+import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.messaging.Content;
@@ -54,6 +55,10 @@ public interface CloudBusinesses {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `not-on-network` for nobody
   void block(Address phone, Address person, boolean blocked);
+
+  /// What the phone of a business can do on the network, of groups: reading and administering them,
+  /// and letting people in.
+  <C extends Capability> C capability(Address phone, Class<C> wanted);
 
   /// An id for a message of this phone.
   MessageId nextId(Address phone);

@@ -42,6 +42,12 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
         Scope.ADMIN,
         request -> ApiResponse.ok(WebhooksView.of(of(request).webhooks().overview())));
     api.put(
+        "simulator.suspendGroup",
+        BUSINESS + "/groups/{id}",
+        Scope.ADMIN,
+        SuspensionBody.class,
+        this::suspend);
+    api.put(
         "simulator.reviewTemplate",
         BUSINESS + "/templates/{id}",
         Scope.ADMIN,
@@ -105,6 +111,14 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
     return ApiResponse.ok(ApiResponse.SUCCESS);
   }
 
+  private ApiResponse suspend(ApiRequest request, SuspensionBody body) {
+    var groups = of(request).groups();
+    var id = request.path("id");
+    var group = groups.find(id).orElseThrow(() -> Fault.notFound("group", id));
+    groups.suspend(group.id(), body.suspended());
+    return ApiResponse.ok(ApiResponse.SUCCESS);
+  }
+
   private ApiResponse review(ApiRequest request, ReviewBody body) {
     var account = of(request);
     var id = request.path("id");
@@ -158,6 +172,9 @@ public record BusinessRoutes(CloudAccounts accounts) implements Api.Native {
   record WebhookTarget(
       @Length(min = 1, max = 2_048) String url,
       @Nullable @Length(min = 1, max = 512) String verifyToken) {}
+
+  /// @param suspended whether nobody writes in the group
+  record SuspensionBody(Boolean suspended) {}
 
   /// What is absent stays.
   ///

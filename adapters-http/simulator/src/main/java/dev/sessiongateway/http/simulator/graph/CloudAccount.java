@@ -28,6 +28,7 @@ final class CloudAccount implements Listener, AutoCloseable {
   private final TemplateReviews reviews;
   private final MessageReports messages;
   private final CloudCoexistence coexistence;
+  private final CloudGroups groups;
   private final Registration registration = new Registration();
   private final SentTemplates sentTemplates = new SentTemplates();
   private final CloudUploads uploads = new CloudUploads();
@@ -47,6 +48,7 @@ final class CloudAccount implements Listener, AutoCloseable {
         new WebhookQueue(this::business, services.client(), services.time(), services.background());
     this.messages = new MessageReports(this::business, services, people, files, webhooks);
     this.coexistence = new CloudCoexistence(this::business, services, people, files, webhooks);
+    this.groups = new CloudGroups(this::business, services, people, files, webhooks);
     this.calls = new CloudCalls(this::business, services, people, this::report);
     this.subscription = services.phones().follow(business.number(), null, this);
     this.reviews = new TemplateReviews(this::business, () -> !closed, services, webhooks);
@@ -130,6 +132,12 @@ final class CloudAccount implements Listener, AutoCloseable {
     return messages;
   }
 
+  /// Its groups, with all that the phones did before.
+  CloudGroups groups() {
+    subscription.catchUp();
+    return groups;
+  }
+
   /// What it does in the WhatsApp Business app, with all that the phones did before.
   CloudCoexistence coexistence() {
     subscription.catchUp();
@@ -159,6 +167,9 @@ final class CloudAccount implements Listener, AutoCloseable {
       switch (update) {
         case Update.OfMessage(var seen, var isNew) when seen.message().chat().isPerson() ->
             changed(seen, isNew);
+        case Update.OfMessage(var seen, var isNew) when groups.has(seen.message().chat()) ->
+            changed(seen, isNew);
+        case Update.OfGroup(var group) -> groups.changed(group);
         case Update.Edited(var seen, var edit) -> coexistence.edited(seen, edit);
         case Update.Revoked(var seen, var revocation) -> coexistence.revoked(seen, revocation);
         case Update.OfContact(var person, var saved) -> coexistence.saved(person, saved);
@@ -168,6 +179,7 @@ final class CloudAccount implements Listener, AutoCloseable {
         }
       }
     }
+    messages.receipts(updates);
   }
 
   private void changed(PhoneMessage seen, boolean isNew) {
@@ -175,9 +187,9 @@ final class CloudAccount implements Listener, AutoCloseable {
     var known = messages.sent().find(message.id());
     if (known != null) {
       messages.acknowledged(message, known);
-    } else if (isNew && message.fromMe()) {
+    } else if (isNew && message.fromMe() && message.chat().isPerson()) {
       coexistence.wrote(message);
-    } else if (isNew) {
+    } else if (isNew && !message.fromMe()) {
       RequestedAnswer.of(message.content())
           .ifPresent(
               answer -> calls.permissions().answered(message.sender(), answer, message.at()));

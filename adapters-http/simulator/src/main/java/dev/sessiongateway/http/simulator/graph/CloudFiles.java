@@ -144,9 +144,9 @@ final class CloudFiles {
   }
 
   /// A file that somebody sent, with an id for the app.
-  ReceivedMessage.Media describe(Attachment.Stored file) {
+  MessagePart.Media describe(Attachment.Stored file) {
     var hash = hash(file);
-    return new ReceivedMessage.Media(
+    return new MessagePart.Media(
         add(new CloudFile(file, file.mimetype())),
         file.mimetype(),
         hash == null ? "" : Base64.getEncoder().encodeToString(hash),

@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.simulator.graph.CoexistenceWebhook.Chunk;
 import dev.sessiongateway.http.simulator.graph.CoexistenceWebhook.Conversation;
-import dev.sessiongateway.http.simulator.graph.CoexistenceWebhook.HistoryContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,13 +39,13 @@ final class CloudHistory {
   private final CloudBusiness business;
   private final Instant since;
   private final CloudPeople people;
-  private final Function<Attachment.Stored, ReceivedMessage.Media> media;
+  private final Function<Attachment.Stored, MessagePart.Media> media;
 
   CloudHistory(
       CloudBusiness business,
       Instant since,
       CloudPeople people,
-      Function<Attachment.Stored, ReceivedMessage.Media> media) {
+      Function<Attachment.Stored, MessagePart.Media> media) {
     this.business = business;
     this.since = since;
     this.people = people;
@@ -151,4 +150,7 @@ final class CloudHistory {
       case PENDING -> "PENDING";
     };
   }
+
+  /// @param status `DELIVERED`, `ERROR`, `PENDING`, `PLAYED`, `READ` or `SENT`
+  private record HistoryContext(String status) {}
 }

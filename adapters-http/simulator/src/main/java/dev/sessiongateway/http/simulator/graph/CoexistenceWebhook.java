@@ -3,7 +3,6 @@ package dev.sessiongateway.http.simulator.graph;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.domain.contact.SavedName;
-import dev.sessiongateway.http.simulator.graph.ReceivedMessage.WebhookError;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,8 @@ record CoexistenceWebhook(
   }
 
   static CoexistenceWebhook contacts(CloudBusiness business, List<StateSync> contacts) {
-    return new CoexistenceWebhook("whatsapp", WebhookMetadata.of(business), null, contacts, null, null);
+    return new CoexistenceWebhook(
+        "whatsapp", WebhookMetadata.of(business), null, contacts, null, null);
   }
 
   static CoexistenceWebhook chunk(CloudBusiness business, Chunk chunk) {
@@ -76,9 +76,6 @@ record CoexistenceWebhook(
 
   /// @param id the number of the person, or the user id where it is hidden
   record Conversation(String id, List<ReceivedMessage> messages) {}
-
-  /// @param status `DELIVERED`, `ERROR`, `PENDING`, `PLAYED`, `READ` or `SENT`
-  record HistoryContext(String status) {}
 
   /// @param action `add` for a name that is new or another one, or `remove`
   record StateSync(String type, SyncedContact contact, String action, SyncedAt metadata) {

@@ -88,6 +88,10 @@ record GraphMediaRoutes(GraphPaths paths) {
     if (account.business().flow(id).isPresent()) {
       return new GraphFlowRoutes(paths).delete(account, id);
     }
+    var group = account.groups().find(id);
+    if (group.isPresent()) {
+      return GraphGroupRoutes.delete(account, group.get());
+    }
     if (!account.files().remove(id)) {
       throw GraphNode.not("deleting", account, id);
     }

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.simulation.CloudBusinesses.Sending;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.text.Ascii;
@@ -13,6 +14,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.simulator.graph.WebhookBody.SentMessage;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,10 @@ record GraphMessageRoutes(GraphPaths paths) {
   private static final String MARKETING = "MARKETING";
   private static final String MARKETING_LITE = "marketing_lite";
   private static final String AUTHENTICATION = "AUTHENTICATION";
+
+  /// What a group takes.
+  private static final Set<String> IN_GROUPS =
+      Set.of("text", "image", "video", "audio", "document", "sticker", "template");
 
   void register(Api api) {
     api.openPost("graph.sendMessage", GraphPaths.NODE + "/messages", MessageBody.class, this::post);
@@ -80,7 +86,7 @@ record GraphMessageRoutes(GraphPaths paths) {
 
   /// @param lite whether it is priced as a message of the Marketing Messages API
   private ApiResponse send(CloudAccount account, MessageBody body, boolean lite) {
-    var to = account.people().named("to", body.to(), body.recipient());
+    var to = body.isForGroup() ? group(account, body) : person(account, body);
     if (to.equals(account.business().phone())) {
       throw GraphFault.OWN_NUMBER.toException("to is the number of the business itself");
     }
@@ -96,6 +102,22 @@ record GraphMessageRoutes(GraphPaths paths) {
             "whatsapp",
             List.of(Recipient.of(body, to)),
             List.of(new SentId(new Wamid(to, sent).toString(), status))));
+  }
+
+  private static Address person(CloudAccount account, MessageBody body) {
+    return account.people().named("to", body.to(), body.recipient());
+  }
+
+  /// Texts, files and templates (Meta's page *Group messaging*).
+  private static Address group(CloudAccount account, MessageBody body) {
+    if (!IN_GROUPS.contains(body.kind())) {
+      throw GraphFault.UNSUPPORTED_TYPE.toException(body.kind() + " is not sent to a group");
+    }
+    return account
+        .groups()
+        .find(GraphFault.required("to", body.to()))
+        .map(Group::id)
+        .orElseThrow(() -> GraphFault.PARAMETER.toException("to is no group of this number"));
   }
 
   private MessageId react(CloudAccount account, Address to, MessageBody body) {
@@ -174,7 +196,7 @@ record GraphMessageRoutes(GraphPaths paths) {
   /// check*).
   private static Supplier<Content> checked(
       CloudAccount account, Address to, MessageBody body, Supplier<Content> content) {
-    var identity = account.people().of(to).identity();
+    var identity = to.isGroup() ? null : account.people().of(to).identity();
     return () -> {
       if (identity != null && body.identity() != null && !identity.equals(body.identity())) {
         throw GraphFault.IDENTITY.afterwards(
@@ -219,6 +241,12 @@ record GraphMessageRoutes(GraphPaths paths) {
               "more than 24 hours have passed since the person last wrote to this number");
       return id;
     }
+    if (to.isGroup() && account.groups().isSuspended(to)) {
+      account
+          .messages()
+          .failed(wamid, kept.opaque(), GraphFault.UNDELIVERABLE, "the group is suspended");
+      return id;
+    }
     account.messages().sent().expect(id, kept);
     switch (businesses.send(account.business(), id, to, content, replyTo)) {
       case Sending.Taken() -> {
@@ -242,6 +270,9 @@ record GraphMessageRoutes(GraphPaths paths) {
       @JsonProperty("user_id") @Nullable String userId) {
     static Recipient of(MessageBody body, Address to) {
       var number = body.to();
+      if (number != null && to.isGroup()) {
+        return new Recipient(number, number, null);
+      }
       return number == null
           ? new Recipient(
               GraphFault.required("recipient", body.recipient()), null, body.recipient())

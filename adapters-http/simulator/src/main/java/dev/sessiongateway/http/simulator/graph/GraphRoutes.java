@@ -6,6 +6,8 @@ import dev.sessiongateway.application.simulation.CloudWebhook;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.simulator.graph.WebhookVerifier.FieldNames;
@@ -54,7 +56,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     api.openPost(
         "graph.editObject",
         GraphPaths.NODE,
-        ObjectBody.class,
+        BodySpec.of(ObjectBody.class, BodyKind.MEDIA).orWithFile(),
         (request, body) -> edit(paths, paths.caller(request, body.token()), request, body));
     new GraphMessageRoutes(paths).register(api);
     new GraphMediaRoutes(paths).register(api);
@@ -64,6 +66,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphSettingsRoutes(paths).register(api);
     new GraphCallRoutes(paths).register(api);
     new GraphCoexistenceRoutes(paths).register(api);
+    new GraphGroupRoutes(paths).register(api);
     new GraphUploadRoutes(paths).register(api);
     new GraphSubscriptionRoutes(paths).register(api);
     new GraphLinkRoutes(paths).register(api);
@@ -79,6 +82,10 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     var id = request.path("id");
     if (account.business().flow(id).isPresent()) {
       return new GraphFlowRoutes(paths).edit(account, id, body);
+    }
+    var group = account.groups().find(id);
+    if (group.isPresent()) {
+      return new GraphGroupRoutes(paths).change(account, group.get(), body);
     }
     if (!id.equals(account.business().phoneNumberId())) {
       return new GraphTemplateRoutes(paths).change(account, id, body.toTemplate());
@@ -103,7 +110,11 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
   private static ApiResponse node(ApiRequest request, GraphPaths paths) {
     var account = paths.caller(request);
     var id = request.path("id");
-    return ApiResponse.ok(GraphPaths.chosen(request, object(request, account, id)));
+    var group = account.groups().find(id);
+    return ApiResponse.ok(
+        group.isPresent()
+            ? GraphGroupRoutes.view(request, account, group.get())
+            : GraphPaths.chosen(request, object(request, account, id)));
   }
 
   private static Map<String, @Nullable Object> object(

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// A message that an app sends, or the receipt for one that it read.
 ///
 /// @param token of the business, where a form has it
-/// @param to the number of the person
+/// @param recipientType `individual`, or `group`
+/// @param to the number of the person, or the id of the group
 /// @param recipient the user id of the person, where there is no number
 /// @param type says which of the parts is the message; absent for a text
 /// @param status `read` for a receipt
@@ -30,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 record MessageBody(
     @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
     @JsonProperty("messaging_product") @Nullable String product,
-    @Nullable @Length(max = 32) String to,
+    @JsonProperty("recipient_type") @Nullable @Length(max = 32) String recipientType,
+    @Nullable @Length(max = 256) String to,
     @Nullable @Length(max = 150) String recipient,
     @Nullable @Length(max = 32) String type,
     @Nullable @Length(max = 32) String status,
@@ -64,6 +66,10 @@ record MessageBody(
     if (!product.equals("whatsapp")) {
       throw GraphFault.PARAMETER.toException("messaging_product must be whatsapp");
     }
+  }
+
+  boolean isForGroup() {
+    return "group".equals(recipientType);
   }
 
   String kind() {

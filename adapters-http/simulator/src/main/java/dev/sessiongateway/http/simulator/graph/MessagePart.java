@@ -1,12 +1,12 @@
 package dev.sessiongateway.http.simulator.graph;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.ShopContent;
-import dev.sessiongateway.http.simulator.graph.ReceivedMessage.Media;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// @param type of the message, and the name of the field with `value`
 /// @param value absent for a message that webhooks have no form for
 record MessagePart(String type, @Nullable Object value) {
-  private static final MessagePart UNSUPPORTED = new MessagePart(ReceivedMessage.UNSUPPORTED, null);
+  static final String UNSUPPORTED = "unsupported";
+
+  private static final MessagePart NONE = new MessagePart(UNSUPPORTED, null);
 
   /// @param person of the chat with the business
   /// @param catalogId of the shop of the business
@@ -31,11 +33,11 @@ record MessagePart(String type, @Nullable Object value) {
     var content = message.content();
     return switch (content) {
       case Content.Text _, Content.TextWithPreview _ ->
-          new MessagePart("text", new ReceivedMessage.Text(content.text()));
+          new MessagePart("text", new Text(content.text()));
       case Content.Gif(var file, _, _) -> file("video", file, content.text(), null, media);
       case Content.Media(var kind, var file, _) ->
           file(type(kind), file, content.text(), kind, media);
-      case Content.Location place -> new MessagePart("location", ReceivedMessage.Place.of(place));
+      case Content.Location place -> new MessagePart("location", Place.of(place));
       case Content.ContactCards(var cards) ->
           new MessagePart("contacts", cards.stream().map(ContactBody::of).toList());
       case InteractiveContent.ButtonReply(var id, var said) ->
@@ -43,7 +45,7 @@ record MessagePart(String type, @Nullable Object value) {
               .map(answer -> answered(answer, message, person))
               .orElseGet(() ->
                   fromTemplate
-                      ? new MessagePart("button", new ReceivedMessage.QuickReply(id, said))
+                      ? new MessagePart("button", new QuickReply(id, said))
                       : chosen(message));
       case InteractiveContent.ListReply _, InteractiveContent.FlowReply _ -> chosen(message);
       case ShopContent.Order order -> new MessagePart("order", ReceivedOrder.of(order, catalogId));
@@ -59,7 +61,7 @@ record MessagePart(String type, @Nullable Object value) {
           InteractiveContent.Carousel _,
           InteractiveContent.ListMessage _,
           InteractiveContent.NumberedChoices _ ->
-          UNSUPPORTED;
+          NONE;
     };
   }
 
@@ -86,11 +88,6 @@ record MessagePart(String type, @Nullable Object value) {
         file instanceof Attachment.Stored stored ? media.apply(stored).with(text, kind) : null);
   }
 
-  /// Whether it is a file.
-  boolean isFile() {
-    return value instanceof Media;
-  }
-
   private static String type(MediaKind kind) {
     return switch (kind) {
       case IMAGE -> "image";
@@ -100,4 +97,33 @@ record MessagePart(String type, @Nullable Object value) {
       case STICKER -> "sticker";
     };
   }
+
+  record Text(String body) {}
+
+  /// @param voice of a sound only
+  record Media(
+      String id,
+      @JsonProperty("mime_type") String mimetype,
+      String sha256,
+      @Nullable String caption,
+      @Nullable String filename,
+      @Nullable Boolean voice) {
+    Media with(String text, @Nullable MediaKind kind) {
+      return new Media(
+          id,
+          mimetype,
+          sha256,
+          text.isEmpty() ? null : text,
+          kind == MediaKind.DOCUMENT ? filename : null,
+          (kind == MediaKind.VOICE || kind == MediaKind.AUDIO) ? kind == MediaKind.VOICE : null);
+    }
+  }
+
+  record Place(double latitude, double longitude, @Nullable String name, @Nullable String address) {
+    static Place of(Content.Location place) {
+      return new Place(place.latitude(), place.longitude(), place.title(), place.address());
+    }
+  }
+
+  record QuickReply(String payload, String text) {}
 }

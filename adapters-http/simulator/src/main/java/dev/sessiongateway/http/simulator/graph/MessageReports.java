@@ -3,16 +3,22 @@ package dev.sessiongateway.http.simulator.graph;
 import static dev.sessiongateway.http.simulator.graph.RequestedAnswer.CONTACT;
 
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.simulator.graph.WebhookBody.SentMessage;
 import dev.sessiongateway.http.simulator.graph.WebhookBody.Status;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -50,10 +56,39 @@ final class MessageReports {
 
   /// A message that the app believes to be on its way did not go.
   void failed(Wamid id, @Nullable String opaque, GraphFault fault, String details) {
-    var now = services.time().instant();
-    add(
-        WebhookBody.of(
-            business.get(), Status.failed(id, people.of(id.chat()), opaque, fault, details, now)));
+    var status = Status.failed(id, recipient(id, null), opaque, fault, details, now());
+    add(WebhookBody.of(business.get(), status));
+  }
+
+  private Instant now() {
+    return services.time().instant();
+  }
+
+  /// @param member who has the message in a group; null for the group itself
+  private StatusRecipient recipient(Wamid id, @Nullable Address member) {
+    var chat = id.chat();
+    return chat.isGroup()
+        ? StatusRecipient.of(
+            GroupId.of(business.get(), chat), member == null ? null : people.of(member))
+        : StatusRecipient.of(people.of(chat));
+  }
+
+  /// How far members of groups have own messages: one webhook for each message and status.
+  void receipts(List<Update> updates) {
+    var together = new LinkedHashMap<String, List<Status>>();
+    for (var update : updates) {
+      if (update instanceof Update.Receipt(var group, var message, var member, var ack)) {
+        var known = sent.find(message);
+        var status = ack == Ack.DEVICE ? "delivered" : ack == Ack.READ ? WebhookBody.READ : null;
+        if (known != null && status != null) {
+          var id = new Wamid(group, message);
+          together
+              .computeIfAbsent(status + " " + id, _ -> new ArrayList<>())
+              .add(Status.of(status, id, recipient(id, member), known, now()));
+        }
+      }
+    }
+    together.values().forEach(all -> add(WebhookBody.of(business.get(), all)));
   }
 
   void received(Message message) {
@@ -71,7 +106,9 @@ final class MessageReports {
           var body =
               ReceivedMessage.of(
                   arrived, writer, business.get().catalogId(), isAnswerToTemplate, files::describe);
-          add(WebhookBody.of(business.get(), writer, body));
+          var chat = arrived.chat();
+          var group = chat.isGroup() ? GroupId.of(business.get(), chat) : null;
+          add(WebhookBody.of(business.get(), writer, body.with("group_id", group)));
         });
   }
 
@@ -80,9 +117,9 @@ final class MessageReports {
   /// @param known what is kept of it
   void acknowledged(Message message, SentMessage known) {
     var id = Wamid.of(message);
-    for (var step : sent.advance(message.id(), message.ack())) {
-      var status =
-          Status.of(step.status(), id, people.of(id.chat()), known, services.time().instant());
+    var ack = message.chat().isGroup() ? Ack.SERVER : message.ack();
+    for (var step : sent.advance(message.id(), ack)) {
+      var status = Status.of(step.status(), id, recipient(id, null), known, now());
       deliver(
           new Event.MessageAcked(message.id(), message.chat(), step.ack(), null, null),
           _ -> add(WebhookBody.of(business.get(), status)));

@@ -8,11 +8,12 @@ import dev.sessiongateway.http.simulator.graph.TemplateDefinition.ComponentBody;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A change of an object: of a template, of a flow, or of a number.
+/// A change of an object: of a template, of a flow, of a group, or of a number.
 ///
 /// @param pin of the two-step verification of a number
 /// @param categories,endpoint of a flow
 /// @param webhook where the webhooks of a number go
+/// @param subject,description,file of a group; the file is its picture
 record ObjectBody(
     @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
     @Nullable @Length(max = 512) String name,
@@ -23,7 +24,11 @@ record ObjectBody(
     @Nullable @Length(max = 32) String pin,
     @Nullable @Size(min = 1, max = 9) List<@Length(max = 32) String> categories,
     @JsonProperty("endpoint_uri") @Nullable @Length(max = 2_048) String endpoint,
-    @JsonProperty("webhook_configuration") @Nullable WebhookConfiguration webhook) {
+    @JsonProperty("webhook_configuration") @Nullable WebhookConfiguration webhook,
+    @JsonProperty("messaging_product") @Nullable @Length(max = 32) String product,
+    @Nullable @MayBeEmpty @Length(max = 128) String subject,
+    @Nullable @MayBeEmpty @Length(max = 2_048) String description,
+    @Nullable UploadedFile file) {
 
   TemplateDefinition toTemplate() {
     return new TemplateDefinition(token, name, language, category, parameters, components);

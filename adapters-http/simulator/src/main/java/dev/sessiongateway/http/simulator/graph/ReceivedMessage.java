@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.media.MediaKind;
-import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import java.time.Instant;
 import java.util.Collections;
@@ -18,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 /// A message as a webhook has it: what somebody wrote to the business, or what the business wrote
 /// on its own phone. The field that its type names has the content.
 record ReceivedMessage(@JsonValue Map<String, Object> fields) {
-  static final String UNSUPPORTED = "unsupported";
-
   private static final WebhookError UNKNOWN =
       new WebhookError(
           GraphFault.UNSUPPORTED_TYPE.code(),
@@ -69,7 +65,7 @@ record ReceivedMessage(@JsonValue Map<String, Object> fields) {
       CloudPerson writer,
       String catalogId,
       boolean fromTemplate,
-      Function<Attachment.Stored, Media> media) {
+      Function<Attachment.Stored, MessagePart.Media> media) {
     return of(writer, Wamid.of(message), message.at())
         .with("context", Context.of(message, writer))
         .showing(MessagePart.of(message, writer, catalogId, fromTemplate, media))
@@ -83,7 +79,7 @@ record ReceivedMessage(@JsonValue Map<String, Object> fields) {
       Message message,
       CloudPerson reader,
       String catalogId,
-      Function<Attachment.Stored, Media> media) {
+      Function<Attachment.Stored, MessagePart.Media> media) {
     return echo(message.sender(), reader, Wamid.of(message), message.at())
         .with("context", Context.of(message, reader))
         .showing(MessagePart.of(message, reader, catalogId, false, media));
@@ -103,7 +99,7 @@ record ReceivedMessage(@JsonValue Map<String, Object> fields) {
 
   private ReceivedMessage showing(MessagePart part) {
     var shown = with("type", part.type());
-    return part.value() == null && part.type().equals(UNSUPPORTED)
+    return part.value() == null && part.type().equals(MessagePart.UNSUPPORTED)
         ? shown.with("errors", List.of(UNKNOWN))
         : shown.with(part.type(), part.value());
   }
@@ -117,7 +113,7 @@ record ReceivedMessage(@JsonValue Map<String, Object> fields) {
       Message edited,
       CloudPerson person,
       Instant at,
-      Function<Attachment.Stored, Media> media) {
+      Function<Attachment.Stored, MessagePart.Media> media) {
     var part = MessagePart.of(edited, person, "", false, media);
     var now =
         new ReceivedMessage(Map.of()).with("context", Context.of(edited, person)).showing(part);
@@ -168,33 +164,6 @@ record ReceivedMessage(@JsonValue Map<String, Object> fields) {
     }
   }
 
-  record Text(String body) {}
-
-  /// @param voice of a sound only
-  record Media(
-      String id,
-      @JsonProperty("mime_type") String mimetype,
-      String sha256,
-      @Nullable String caption,
-      @Nullable String filename,
-      @Nullable Boolean voice) {
-    Media with(String text, @Nullable MediaKind kind) {
-      return new Media(
-          id,
-          mimetype,
-          sha256,
-          text.isEmpty() ? null : text,
-          kind == MediaKind.DOCUMENT ? filename : null,
-          (kind == MediaKind.VOICE || kind == MediaKind.AUDIO) ? kind == MediaKind.VOICE : null);
-    }
-  }
-
-  record Place(double latitude, double longitude, @Nullable String name, @Nullable String address) {
-    static Place of(Content.Location place) {
-      return new Place(place.latitude(), place.longitude(), place.title(), place.address());
-    }
-  }
-
   record Reaction(@JsonProperty("message_id") String messageId, @Nullable String emoji) {}
 
   /// @param account the new number; absent when it is hidden
@@ -215,20 +184,5 @@ record ReceivedMessage(@JsonValue Map<String, Object> fields) {
           after.userId(),
           isShown ? "user_changed_number" : "user_changed_user_id");
     }
-  }
-
-  record QuickReply(String payload, String text) {}
-
-  /// Why a message failed, or cannot be shown, as webhooks have it.
-  record WebhookError(
-      int code,
-      String title,
-      String message,
-      @JsonProperty("error_data") Details details,
-      @Nullable String href) {
-    static final String CODES =
-        "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/";
-
-    record Details(String details) {}
   }
 }

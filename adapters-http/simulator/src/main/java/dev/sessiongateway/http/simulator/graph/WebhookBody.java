@@ -5,11 +5,11 @@ import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudFlow;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Review;
-import dev.sessiongateway.http.simulator.graph.ReceivedMessage.WebhookError;
 import dev.sessiongateway.http.simulator.graph.WebhookContact.Profile;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -64,15 +64,20 @@ record WebhookBody(String object, List<Entry> entry) {
 
   /// How far a message came, with whom it was for unless it failed.
   static WebhookBody of(CloudBusiness business, Status status) {
-    var contact = new WebhookContact(null, status.recipient(), status.recipientUserId(), null);
+    return of(business, List.of(status));
+  }
+
+  /// As above, of one message and several members of a group.
+  static WebhookBody of(CloudBusiness business, List<Status> statuses) {
+    var contacts = statuses.stream().flatMap(status -> status.contact().stream()).toList();
     return of(
         business,
         new Value(
             "whatsapp",
             WebhookMetadata.of(business),
-            status.errors() == null ? List.of(contact) : null,
+            contacts.isEmpty() ? null : contacts,
             null,
-            List.of(status)));
+            statuses));
   }
 
   /// @param event of the template, which is its state for most
@@ -183,7 +188,10 @@ record WebhookBody(String object, List<Entry> entry) {
       String status,
       String timestamp,
       @JsonProperty("recipient_id") @Nullable String recipient,
-      @JsonProperty("recipient_user_id") String recipientUserId,
+      @JsonProperty("recipient_user_id") @Nullable String recipientUserId,
+      @JsonProperty("recipient_type") @Nullable String recipientType,
+      @JsonProperty("recipient_participant_id") @Nullable String member,
+      @JsonProperty("recipient_participant_user_id") @Nullable String memberUserId,
       @JsonProperty("biz_opaque_callback_data") @Nullable String opaque,
       @Nullable Conversation conversation,
       @Nullable Pricing pricing,
@@ -192,14 +200,13 @@ record WebhookBody(String object, List<Entry> entry) {
     /// `sent` and `delivered` say what the message costs; `read`, which comes behind both, does
     /// not.
     static Status of(
-        String status, Wamid message, CloudPerson person, SentMessage sent, Instant at) {
+        String status, Wamid message, StatusRecipient recipient, SentMessage sent, Instant at) {
       var priced = !status.equals(READ);
-      return new Status(
-          message.toString(),
+      return of(
           status,
-          WebhookTime.seconds(at),
-          person.number(),
-          person.userId(),
+          message,
+          recipient,
+          at,
           sent.opaque(),
           priced
               ? new Conversation(
@@ -212,7 +219,7 @@ record WebhookBody(String object, List<Entry> entry) {
 
     static Status failed(
         Wamid message,
-        CloudPerson person,
+        StatusRecipient recipient,
         @Nullable String opaque,
         GraphFault fault,
         String details,
@@ -224,16 +231,41 @@ record WebhookBody(String object, List<Entry> entry) {
               fault.title(),
               new WebhookError.Details(details),
               WebhookError.CODES);
+      return of("failed", message, recipient, at, opaque, null, null, List.of(error));
+    }
+
+    private static Status of(
+        String status,
+        Wamid message,
+        StatusRecipient recipient,
+        Instant at,
+        @Nullable String opaque,
+        @Nullable Conversation conversation,
+        @Nullable Pricing pricing,
+        @Nullable List<WebhookError> errors) {
+      var isGroup = recipient.group() != null;
       return new Status(
           message.toString(),
-          "failed",
+          status,
           WebhookTime.seconds(at),
-          person.number(),
-          person.userId(),
+          recipient.id(),
+          isGroup ? null : recipient.userId(),
+          isGroup ? "group" : null,
+          isGroup ? recipient.number() : null,
+          isGroup ? recipient.userId() : null,
           opaque,
-          null,
-          null,
-          List.of(error));
+          conversation,
+          pricing,
+          errors);
+    }
+
+    /// Of the person, unless the message failed.
+    Optional<WebhookContact> contact() {
+      var userId = recipientType == null ? recipientUserId : memberUserId;
+      return errors == null && userId != null
+          ? Optional.of(
+              new WebhookContact(null, recipientType == null ? recipient : member, userId, null))
+          : Optional.empty();
     }
 
     /// One for each person, category and day.

@@ -190,16 +190,32 @@ public final class GroupCommands implements GroupReading, GroupAdministration {
                 .findFirst()
                 .orElseThrow(() -> Fault.notFound("group", code.value()));
       }
-      if (!group.has(newcomer.jid)) {
+      if (!group.has(newcomer.jid) && group.needsApproval() && code.equals(group.inviteCode())) {
+        ask(editor, group, newcomer.jid);
+      } else if (!group.has(newcomer.jid)) {
         changeMembers(editor, group, newcomer.jid, MemberAction.JOIN, List.of(newcomer.jid));
       }
       return group.toGroup();
     });
   }
 
+  private void ask(WorldEditor editor, GroupState group, Address person) {
+    if (!group.requests().containsKey(person)) {
+      editor.record(new GroupWorldChange.JoinRequested(group.id, person, time.instant()));
+    }
+  }
+
+  /// Who only asked to be let in takes that back.
   @Override
   public void leave(Address id) {
-    account.edit((editor, member) -> leave(editor, editor.world.groupOf(member.jid, id), member));
+    account.edit((editor, member) -> {
+      var group = editor.world.groupOrNull(id);
+      if (group != null && group.requests().containsKey(member.jid)) {
+        editor.record(new GroupWorldChange.JoinRequestEnded(id, member.jid));
+      } else {
+        leave(editor, editor.world.groupOf(member.jid, id), member);
+      }
+    });
   }
 
   @Override

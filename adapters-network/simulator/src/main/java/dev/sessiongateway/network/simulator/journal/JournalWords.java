@@ -95,10 +95,17 @@ public final class JournalWords {
         .kind(AccountChange.ChatCleared.class, "clear-chat")
         .kind(GroupWorldChange.GroupFounded.class, "found-group")
         .kind(GroupWorldChange.GroupEdited.class, "edit-group", field("change").inline())
-        .kind(WorldChange.GroupSnapshot.class, "group-state")
+        .kind(
+            WorldChange.GroupSnapshot.class,
+            "group-state",
+            field("approval").unless(false),
+            field("requests").unless(List.of()))
         .kind(GroupWorldChange.Pictured.class, "group-picture")
         .kind(GroupWorldChange.InviteRevoked.class, "revoke-invite")
         .kind(GroupWorldChange.Invited.class, "invite")
+        .kind(GroupWorldChange.ApprovalChanged.class, "join-approval")
+        .kind(GroupWorldChange.JoinRequested.class, "ask-to-join")
+        .kind(GroupWorldChange.JoinRequestEnded.class, "end-asking")
         .kind(AccountChange.MarkedUnread.class, "mark-unread")
         .kind(AccountChange.Blocked.class, "block")
         .kind(AccountChange.AboutChanged.class, "about")

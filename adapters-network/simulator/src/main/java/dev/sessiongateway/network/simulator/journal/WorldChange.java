@@ -151,6 +151,14 @@ public sealed interface WorldChange {
     /// This person may join until `expiresAt`, even if others may not.
     record Invited(Address group, Address person, String code, Instant expiresAt)
         implements GroupWorldChange {}
+
+    /// Whether an administrator lets people in who follow the invite link.
+    record ApprovalChanged(Address group, boolean required) implements GroupWorldChange {}
+
+    record JoinRequested(Address group, Address person, Instant at) implements GroupWorldChange {}
+
+    /// The person took the request back, or an administrator refused it.
+    record JoinRequestEnded(Address group, Address person) implements GroupWorldChange {}
   }
 
   /// Changes of existing messages. `session` is the device that made the change; absent for the
@@ -304,7 +312,9 @@ public sealed interface WorldChange {
   record GroupSnapshot(
       Address group,
       Attachment.@Nullable Stored picture,
-      List<GroupWorldChange.Invited> invitations)
+      List<GroupWorldChange.Invited> invitations,
+      boolean approval,
+      List<GroupWorldChange.JoinRequested> requests)
       implements WorldChange {}
 
   record ChannelMade(ChannelRecord channel) implements WorldChange {}

@@ -43,6 +43,12 @@ final class GroupEffects {
       case GroupWorldChange.InviteRevoked(var group, _, var code) ->
           with(group, found -> world.renewInvite(found, code));
       case GroupWorldChange.Invited invited -> invited(invited);
+      case GroupWorldChange.ApprovalChanged(var group, var required) ->
+          shown(group, found -> found.needApproval(required));
+      case GroupWorldChange.JoinRequested(var group, var person, var at) ->
+          shown(group, found -> found.request(person, at));
+      case GroupWorldChange.JoinRequestEnded(var group, var person) ->
+          shown(group, found -> found.endRequest(person));
       case GroupWorldChange.MembersChanged(var group, var by, var action, var people) ->
           with(group, found -> membersChanged(found, by, action, people));
     }
@@ -51,6 +57,22 @@ final class GroupEffects {
   void restore(WorldChange.GroupSnapshot snapshot) {
     pictured(snapshot.group(), snapshot.picture());
     snapshot.invitations().forEach(this::invited);
+    with(
+        snapshot.group(),
+        group -> {
+          group.needApproval(snapshot.approval());
+          snapshot.requests().forEach(asked -> group.request(asked.person(), asked.at()));
+        });
+  }
+
+  /// Members who follow their phone see the group again.
+  private void shown(Address id, Consumer<GroupState> change) {
+    with(
+        id,
+        group -> {
+          change.accept(group);
+          group.members().keySet().forEach(member -> changedFor(member, group));
+        });
   }
 
   private void with(Address id, Consumer<GroupState> change) {

@@ -45,6 +45,8 @@ public final class GroupState {
   private @Nullable String pictureUrl;
   private Group.@Nullable Role newcomers;
   private final SequencedMap<Address, Invitation> invitations = new LinkedHashMap<>();
+  private final SequencedMap<Address, Instant> requests = new LinkedHashMap<>();
+  private boolean approval;
 
   public GroupState(Group origin, Group.@Nullable Role newcomers) {
     this.id = origin.id();
@@ -75,7 +77,7 @@ public final class GroupState {
     return subject;
   }
 
-  InviteCode inviteCode() {
+  public InviteCode inviteCode() {
     return inviteCode;
   }
 
@@ -110,6 +112,30 @@ public final class GroupState {
     return Collections.unmodifiableSequencedMap(invitations);
   }
 
+  /// Whether an administrator lets people in who follow the invite link.
+  public boolean needsApproval() {
+    return approval;
+  }
+
+  void needApproval(boolean needed) {
+    approval = needed;
+  }
+
+  /// Who asks to be let in, oldest first, with the time.
+  public SequencedMap<Address, Instant> requests() {
+    return Collections.unmodifiableSequencedMap(requests);
+  }
+
+  void request(Address person, Instant at) {
+    if (requests.size() < MOST) {
+      requests.putIfAbsent(person, at);
+    }
+  }
+
+  void endRequest(Address person) {
+    requests.remove(person);
+  }
+
   /// @return false when the person has the wanted role already
   boolean change(MemberAction action, Address person) {
     return switch (action) {
@@ -117,6 +143,7 @@ public final class GroupState {
         var isNew = members.putIfAbsent(person, Group.Role.MEMBER) == null;
         if (isNew) {
           invitations.remove(person);
+          requests.remove(person);
         }
         yield isNew;
       }

@@ -159,6 +159,9 @@ final class MessageDelivery {
       PhoneState writer, Address chat, MessageId id, Ack ack, @Nullable Address by) {
     var entry = writer.conversations.find(chat, id);
     var moved = entry == null || entry.advance(ack);
+    if (by != null && chat.isGroup()) {
+      writer.activity.receipt(chat, id, by, ack);
+    }
     if (moved || by != null) {
       notices.accept(Notice.of(writer, new Event.MessageAcked(id, chat, ack, by, null)));
     }

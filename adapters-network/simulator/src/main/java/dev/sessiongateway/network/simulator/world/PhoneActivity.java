@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,6 +55,11 @@ public final class PhoneActivity {
   /// @param revocation the id of the deletion
   public void revoked(Address chat, MessageId id, MessageId revocation) {
     note(new FeedFollower.Change.OfRevocation(chat, id, revocation), false);
+  }
+
+  /// A member of a group has an own message, or has read it.
+  public void receipt(Address group, MessageId id, Address member, Ack ack) {
+    note(new FeedFollower.Change.OfReceipt(group, id, member, ack), false);
   }
 
   /// The address book has another name of the person, or none any more.
@@ -146,6 +152,8 @@ public final class PhoneActivity {
       record OfEdit(Address chat, MessageId id, MessageId edit) implements Change {}
 
       record OfRevocation(Address chat, MessageId id, MessageId revocation) implements Change {}
+
+      record OfReceipt(Address group, MessageId id, Address member, Ack ack) implements Change {}
 
       record OfContact(Address person) implements Change {}
 

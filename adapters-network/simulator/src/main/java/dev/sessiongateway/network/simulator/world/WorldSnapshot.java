@@ -37,7 +37,10 @@ final class WorldSnapshot {
       var now = group.toGroup();
       var newcomers = group.newcomers();
       all.add(() -> new WorldChange.GroupMade(now, newcomers));
-      if (group.picture() != null || !group.invitations().isEmpty()) {
+      if (group.picture() != null
+          || !group.invitations().isEmpty()
+          || group.needsApproval()
+          || !group.requests().isEmpty()) {
         var snapshot = snapshot(group);
         all.add(() -> snapshot);
       }
@@ -71,6 +74,11 @@ final class WorldSnapshot {
             .map(to ->
                 new GroupWorldChange.Invited(
                     group.id, to.getKey(), to.getValue().code(), to.getValue().expiresAt()))
+            .toList(),
+        group.needsApproval(),
+        group.requests().entrySet().stream()
+            .map(asked ->
+                new GroupWorldChange.JoinRequested(group.id, asked.getKey(), asked.getValue()))
             .toList());
   }
 

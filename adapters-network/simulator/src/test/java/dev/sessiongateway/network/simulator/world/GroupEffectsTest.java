@@ -70,10 +70,14 @@ class GroupEffectsTest extends WorldChangesFixture {
             CREW,
             PICTURE,
             List.of(
-                new GroupWorldChange.Invited(CREW, CHLOE, code.value(), NOON.plusSeconds(60)))));
+                new GroupWorldChange.Invited(CREW, CHLOE, code.value(), NOON.plusSeconds(60))),
+            true,
+            List.of(new GroupWorldChange.JoinRequested(CREW, BEN, NOON))));
 
     assertThat(crew().picture()).isEqualTo(PICTURE);
     assertThat(crew().invites(CHLOE, code, NOON)).isTrue();
+    assertThat(crew().needsApproval()).isTrue();
+    assertThat(crew().requests()).containsEntry(BEN, NOON);
   }
 
   @Test
