@@ -16,11 +16,14 @@ import { WebhooksEditor } from './session-webhooks.js';
 /** What to do about each reason of a failure. */
 export const FAILURES = {
   qr_expired: 'Nobody scanned the code in time. Start it again for a new one.',
-  pairing_expired: 'The pairing code was not used in time. Start it again for a new one.',
-  unlinked: 'The phone removed this device. Start it again to pair it.',
+  pairing_expired: 'The pairing was not completed in time. Start it again and pair it.',
+  passkey_expired: 'The passkey was not confirmed in time. Start it again and pair it.',
+  unlinked: 'The phone removed this device, or the network refused the credentials. Start it again to pair it.',
   banned: 'The network banned the account. Start it again to pair another one.',
-  replaced: 'Another gateway has opened the session. Start it to take it back.',
-  start_timed_out: 'The network did not answer in time.',
+  replaced: 'Another program uses the account. End it, then start the session to take the account back.',
+  connect_timeout: 'The network did not answer in time. Start it again.',
+  restart_timeout: 'The network did not answer in time. Start it again.',
+  store_damaged: 'Its store is missing or damaged. Restore a backup.',
 };
 
 export function SessionPage({ session, onChange }) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.DeliveryFailure;
+import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.openapi.ApiDocument;
@@ -20,8 +22,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The codes of faults are public: programs of clients compare them. They are listed in
-/// `docs/reference/faults.md`, and neither the program nor the API document knows another.
+/// The codes of faults and the reasons of failures are public: programs of clients compare them.
+/// They are listed in `docs/reference/faults.md`, and neither the program nor the API document
+/// knows another.
 class FaultCodesTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
@@ -32,6 +35,11 @@ class FaultCodesTest {
               + "\\(\\s*\"([a-z][a-z -]*(?:\\.[a-z-]+)?)\"");
 
   private static final Pattern LISTED = Pattern.compile("(?m)^\\| `([^`]+)` \\|");
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| (`.+) \\|$");
+  private static final Pattern WORD = Pattern.compile("`([^`]+)`");
+  private static final Pattern HINT = Pattern.compile("(?m)^  (\\w+): '");
+  private static final String REASONS = "## Why a session failed";
+  private static final String FAILURES = "## Why a message failed";
 
   /// A code that is read from a rendered fault, and compared.
   private static final Pattern COMPARED =
@@ -74,6 +82,56 @@ class FaultCodesTest {
     assertThat(named)
         .hasSizeGreaterThan(4)
         .allSatisfy(code -> assertThat(isListed(code)).as(code).isTrue());
+  }
+
+  @Test
+  void everyReasonOfAFailedSessionIsListed() throws IOException {
+    var page = page();
+    var section = page.substring(page.indexOf(REASONS), page.indexOf(FAILURES));
+    assertThat(firstWords(section)).containsExactlyElementsOf(reasons());
+  }
+
+  @Test
+  void everyReasonOfAFailedMessageIsListed() throws IOException {
+    var page = page();
+    assertThat(firstWords(page.substring(page.indexOf(FAILURES))))
+        .containsExactly(DeliveryFailure.UNCONFIRMED, DeliveryFailure.REFUSED);
+  }
+
+  @Test
+  void theConsoleSaysWhatToDoAboutEachReason() throws IOException {
+    var script = ROOT.resolve("adapters-http/src/main/resources/console/session.js");
+    var text = Files.readString(script);
+    var begin = text.indexOf("FAILURES = {");
+    var hints = HINT.matcher(text.substring(begin, text.indexOf("};", begin)));
+    assertThat(hints.results().map(hint -> hint.group(1)).toList())
+        .containsExactlyElementsOf(reasons());
+  }
+
+  @Test
+  void everyRowSaysWhatToDo() throws IOException {
+    var rows = ROW.matcher(page()).results().map(row -> row.group(1)).toList();
+    assertThat(rows)
+        .hasSizeGreaterThan(100)
+        .allSatisfy(row -> {
+          var columns = row.split(" \\| ", -1);
+          assertThat(columns.length).as(row).isIn(3, 4);
+          assertThat(columns[columns.length - 1]).as(row).endsWith(".");
+        });
+  }
+
+  private static List<String> reasons() {
+    return Arrays.stream(FailureReason.values()).map(FailureReason::publicCode).toList();
+  }
+
+  /// The words in the first column of a table.
+  private static List<String> firstWords(String section) {
+    return ROW.matcher(section)
+        .results()
+        .map(row -> row.group(1).split(" \\| ", 2)[0])
+        .flatMap(cell -> WORD.matcher(cell).results())
+        .map(word -> word.group(1))
+        .toList();
   }
 
   private static void collect(JsonNode node, Set<String> named) {
@@ -170,9 +228,14 @@ class FaultCodesTest {
     }
   }
 
+  private static String page() throws IOException {
+    return Files.readString(ROOT.resolve("docs/reference/faults.md"));
+  }
+
   private static Set<String> listed() throws IOException {
     var codes = new TreeSet<String>();
-    var found = LISTED.matcher(Files.readString(ROOT.resolve("docs/reference/faults.md")));
+    var page = page();
+    var found = LISTED.matcher(page.substring(0, page.indexOf(REASONS)));
     while (found.find()) {
       codes.add(found.group(1));
     }
