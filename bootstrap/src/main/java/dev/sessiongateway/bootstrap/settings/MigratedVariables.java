@@ -106,16 +106,15 @@ public final class MigratedVariables {
       CORS_* | none | Every method is allowed, and cookies never are: keys are in headers.
       CONFIG_SESSION_PHONE_* | none | Give each session its client block.
       SERVER_TYPE | none | The gateway speaks HTTP; a proxy adds TLS.
-      SERVER_NAME | none | Named beside other variables of Evolution API: a node has the name that \
-      node-url gives it.
+      SERVER_NAME | none | No effect: a node has the name that node-url gives it.
       SERVER_DISABLE_DOCS | none | /docs is open, as it shows no data.
       SERVER_DISABLE_MANAGER | none | The console at /console asks for a key of the gateway.
-      LANGUAGE | none | Named beside other variables of Evolution API: texts are English, those \
-      of Chatwoot in the language of its inbox.
+      LANGUAGE | none | No effect: texts are English, those of Chatwoot in the language of its \
+      inbox.
       LOG_COLOR | none | The log has no colours.
       LOG_BAILEYS | none | log.level is for all parts.
-      PROMETHEUS_METRICS | none | /metrics is for a key with read; the setting metrics opens it.
-      METRICS_AUTH_REQUIRED | none | /metrics asks for a key; the setting metrics opens it.
+      PROMETHEUS_METRICS | none | /metrics is for keys with admin; metrics.access: open opens it.
+      METRICS_AUTH_REQUIRED | none | /metrics is for keys with admin; metrics.access: open opens it.
       METRICS_USER | none | /metrics asks for a key.
       METRICS_PASSWORD | none | /metrics asks for a key.
       METRICS_ALLOWED_IPS | none | /metrics asks for a key.
