@@ -162,6 +162,12 @@ class GuideRoutesTest {
         });
   }
 
+  @Test
+  void aPageWithoutJavaScriptSaysWhereAllPagesAre() {
+    var page = get("/docs/guide/search").text();
+    assertThat(page).contains("<noscript>The search needs JavaScript.", "id=\"contents\"");
+  }
+
   private static String words(JsonNode section) {
     return section.get(3).textValue();
   }
