@@ -8,6 +8,7 @@ import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
+import dev.sessiongateway.domain.webhook.ReceiverKey;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -136,13 +137,20 @@ record DeliveryContext(
       // A receiver that calls the gateway is refused while it closes: the next start delivers
       // again.
       (isOpen.getAsBoolean() && isThere.getAsBoolean() ? LOG.atError() : LOG.atDebug())
-          .addKeyValue("receiver", receiver.id())
+          .addKeyValue("receiver", keyOf(receiver, origin))
           .addKeyValue("event", part.name())
           .setCause(e)
           .log("a delivery broke off");
       var outcome = new Delivery.Outcome.Failed("the delivery broke off", null);
       return new Delivery.Attempt(outcome, null, Duration.ZERO, "");
     }
+  }
+
+  private ReceiverKey keyOf(EventReceiver receiver, Delivery.Origin origin) {
+    var session = origin.name();
+    return session == null
+        ? ReceiverKey.ofGlobal(receiver.id())
+        : receivers.keyOf(session, receiver.id());
   }
 
   /// The circuit breakers of all endpoints, in memory; the store keeps their health. Thread-safe.

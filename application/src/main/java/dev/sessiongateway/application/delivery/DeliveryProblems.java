@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +22,18 @@ import org.slf4j.spi.LoggingEventBuilder;
 final class DeliveryProblems {
   private final LiveSession live;
   private final ReceiverId id;
+  private final SessionReceivers receivers;
   private final AtomicReference<@Nullable DeliveryProblem> holding = new AtomicReference<>();
   private final AtomicReference<@Nullable DeliveryProblem> refusing = new AtomicReference<>();
 
-  DeliveryProblems(LiveSession live, ReceiverId id) {
+  /// Whether the last attempt at the cursor failed. An event that went to the dead letters holds no
+  /// other, and its receiver fails all the same.
+  private final AtomicBoolean isFailing = new AtomicBoolean();
+
+  DeliveryProblems(LiveSession live, ReceiverId id, SessionReceivers receivers) {
     this.live = live;
     this.id = id;
+    this.receivers = receivers;
   }
 
   /// The present problems.
@@ -38,13 +45,17 @@ final class DeliveryProblems {
   ///
   /// @param since time of the event
   void holds(DeliveryLog.Entry last, String reason, Instant since) {
-    begin(holding, problem(last, reason, since), "a receiver fails; its events wait");
+    var problem = problem(last, reason, since);
+    holding.set(problem);
+    log(problem, !isFailing.getAndSet(true), "a receiver fails; its events wait");
   }
 
   /// The cursor waited already when this process began; this was its last attempt.
   void resume(DeliveryLog.Entry last) {
     var reason = last.status() == null ? last.answer() : "HTTP " + last.status();
-    holding.compareAndSet(null, problem(last, reason, last.at()));
+    if (holding.compareAndSet(null, problem(last, reason, last.at()))) {
+      isFailing.set(true);
+    }
   }
 
   private DeliveryProblem problem(DeliveryLog.Entry last, String reason, Instant since) {
@@ -52,10 +63,18 @@ final class DeliveryProblems {
         live.name(), id, Kind.HOLDING, last.eventId(), last.event(), reason, since, last.attempt());
   }
 
-  /// The cursor goes on.
+  /// The receiver takes events.
   void accepted() {
-    if (holding.get() != null && holding.getAndSet(null) != null) {
+    holdsNothing();
+    if (isFailing.get() && isFailing.getAndSet(false)) {
       log(Level.INFO).log("a receiver that failed accepts events again");
+    }
+  }
+
+  /// The cursor is at an event that was not tried.
+  void holdsNothing() {
+    if (holding.get() != null) {
+      holding.set(null);
     }
   }
 
@@ -92,7 +111,8 @@ final class DeliveryProblems {
             letter.reason(),
             letter.event().at(),
             letter.attempts());
-    begin(refusing, problem, "a receiver refuses events; they are retried beside the others");
+    var begins = refusing.getAndSet(problem) == null;
+    log(problem, begins, "a receiver refuses events; they are retried beside the others");
   }
 
   /// Nothing is retried beside the cursor.
@@ -102,10 +122,8 @@ final class DeliveryProblems {
     }
   }
 
-  private void begin(
-      AtomicReference<@Nullable DeliveryProblem> at, DeliveryProblem problem, String what) {
-    var level = at.getAndSet(problem) == null ? Level.WARN : Level.DEBUG;
-    log(level)
+  private void log(DeliveryProblem problem, boolean begins, String what) {
+    log(begins ? Level.WARN : Level.DEBUG)
         .addKeyValue("event", problem.event())
         .addKeyValue("id", problem.eventId())
         .addKeyValue("reason", problem.reason())
@@ -136,6 +154,6 @@ final class DeliveryProblems {
     return SessionLog.of(live.name())
         .atLevel(level)
         .addKeyValue("session", live.name())
-        .addKeyValue("receiver", id);
+        .addKeyValue("receiver", receivers.keyOf(live.name(), id));
   }
 }

@@ -54,7 +54,7 @@ final class DeliveryWorker {
     this.id = id;
     this.configured = configured;
     this.context = context;
-    this.problems = new DeliveryProblems(live, id);
+    this.problems = new DeliveryProblems(live, id, context.receivers());
     this.results = new DeliveryResults(live, id, context, problems);
     this.retries =
         new RetryWorker(live, id, this::configuredHere, context, problems, refusedNames::remove);

@@ -84,7 +84,7 @@ final class PostDeletionDeliveryQueue {
     rest.addAll(retried(session, receiver, settings));
     if (dropped > 0) {
       SessionLog.warn(session.name())
-          .addKeyValue("receiver", receiver.id())
+          .addKeyValue("receiver", context.receivers().keyOf(session.name(), receiver.id()))
           .addKeyValue("events", dropped)
           .log("a session was deleted with more events than are kept");
     }
@@ -278,7 +278,8 @@ final class PostDeletionDeliveryQueue {
       var delay = context.delayAfter(receiver, delivery.failures() + 1, outcome);
       if (delay.isEmpty()) {
         SessionLog.warn(delivery.name())
-            .addKeyValue("receiver", target.webhook())
+            .addKeyValue(
+                "receiver", context.receivers().keyOf(delivery.name(), delivery.receiver()))
             .addKeyValue("event", delivery.event().name())
             .addKeyValue("reason", reason)
             .log("an event of a deleted session was not delivered and is dropped");

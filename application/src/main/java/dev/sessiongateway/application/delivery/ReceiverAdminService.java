@@ -224,14 +224,9 @@ public final class ReceiverAdminService implements ReceiverAdmin {
   }
 
   private DeadLetter toDeadLetter(LiveSession live, DeadLetterStore.DeadLetter deadLetter) {
-    var isGlobal =
-        dispatch.context().receivers().ofAll().stream()
-            .anyMatch(receiver -> receiver.id().equals(deadLetter.webhook()));
     return new DeadLetter(
         deadLetter.id(),
-        isGlobal
-            ? ReceiverKey.ofGlobal(deadLetter.webhook())
-            : ReceiverKey.of(live.name().value(), deadLetter.webhook()),
+        dispatch.context().receivers().keyOf(live.name(), deadLetter.webhook()),
         live.name(),
         deadLetter.eventId(),
         deadLetter.eventName(),

@@ -3,7 +3,9 @@ package dev.sessiongateway.application.delivery;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.ReceiverId;
+import dev.sessiongateway.domain.webhook.ReceiverKey;
 import dev.sessiongateway.domain.webhook.ReceiverSettings;
 import java.util.List;
 import java.util.Optional;
@@ -75,6 +77,13 @@ final class SessionReceivers {
   /// Whether the session's own configuration has the receiver.
   boolean isOwn(Session session, ReceiverId id) {
     return own(session).stream().anyMatch(receiver -> receiver.id().equals(id));
+  }
+
+  /// The id by which administrators name a receiver of a session.
+  ReceiverKey keyOf(SessionName session, ReceiverId id) {
+    return ofAll().stream().anyMatch(receiver -> receiver.id().equals(id))
+        ? ReceiverKey.ofGlobal(id)
+        : ReceiverKey.of(session.value(), id);
   }
 
   /// A receiver of a session that was deleted; empty when it needs the session.

@@ -87,7 +87,7 @@ final class StoredCursor {
 
   /// The cursor was stored there.
   DeliveryCursor moved(DeliveryCursor next) {
-    known.set(next);
+    know(next);
     storedSeq.set(next.seq());
     return next;
   }
@@ -96,11 +96,18 @@ final class StoredCursor {
   /// that a restart does not read long stretches again.
   DeliveryCursor advanced(EventRecord event, DeliveryCursor cursor) {
     var moved = cursor.advancedTo(event.seq());
-    known.set(moved);
+    know(moved);
     if (moved.seq() >= storedSeq.get() + UNSTORED && context.cursors().save(moved)) {
       storedSeq.set(moved.seq());
     }
     return moved;
+  }
+
+  private void know(DeliveryCursor next) {
+    known.set(next);
+    if (next.failures() == 0) {
+      problems.holdsNothing();
+    }
   }
 
   /// Shortens a backlog that is too long: its oldest events become dead letters, which can be

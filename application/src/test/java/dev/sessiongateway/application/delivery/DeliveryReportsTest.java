@@ -112,6 +112,33 @@ class DeliveryReportsTest extends DeliveryFixture {
   }
 
   @Test
+  void aDeadLetterHoldsNothing() {
+    gateway.active(ADA, told(hook(ONE, constant(60, 1), "PresenceChanged")));
+    gateway.delivery.answer(ONE, DOWN);
+    happen(ADA, 1);
+    assertThat(only().problems())
+        .extracting(DeliveryProblem::kind)
+        .containsExactly(DeliveryProblem.Kind.HOLDING);
+    gateway.advance(Duration.ofMillis(60_001));
+    assertThat(letters(ADA)).hasSize(1);
+    assertThat(only().waiting()).isZero();
+    assertThat(only().problems()).isEmpty();
+  }
+
+  @Test
+  void anEventThatTheConfigurationLeavesOutNowHoldsNothing() {
+    gateway.active(ADA, told(hook(ONE, constant(60, 9), "status")));
+    gateway.delivery.answer(ONE, DOWN);
+    var seq = everySeq(ADA).getLast() + 1;
+    gateway.renderer.name(seq, "status");
+    happen(ADA, 1);
+    gateway.renderer.name(seq, "other");
+    gateway.advance(Duration.ofMillis(60_001));
+    assertThat(letters(ADA)).isEmpty();
+    assertThat(only().problems()).isEmpty();
+  }
+
+  @Test
   void anEventThatFailedAndIsRefusedThenHoldsTheOthersNoMore() {
     gateway.active(ADA, told(hook(ONE, constant(60, 9), "PresenceChanged")));
     gateway.delivery.answerNext(ONE, DOWN, NO);

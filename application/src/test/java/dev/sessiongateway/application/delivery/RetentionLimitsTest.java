@@ -59,6 +59,19 @@ class RetentionLimitsTest extends DeliveryFixture {
   }
 
   @Test
+  @ExpectsLog("WARN DeliveryContext - the health of an endpoint changed")
+  void anEventThatWentToTheDeadLettersForTheSizeOfItsBacklogHoldsNothing() {
+    limitBacklogBytes(1_000);
+    gateway.create(ADA, told(hook(ONE, constant(86_400, 9))));
+    gateway.delivery.answerNext(ONE, DOWN);
+    append(1_500);
+    gateway.delivery.answer(ONE, new Delivery.Outcome.Gone(410, "HTTP 410"));
+    gateway.advance(A_RUN);
+    assertThat(letters(ADA)).isNotEmpty();
+    assertThat(only().problems()).isEmpty();
+  }
+
+  @Test
   void aShortBacklogIsNotMeasured() {
     limitBacklogBytes(1_000);
     gateway.create(ADA, told(hook(ONE, constant(86_400, 9))));
