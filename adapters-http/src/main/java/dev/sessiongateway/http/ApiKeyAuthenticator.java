@@ -8,6 +8,7 @@ import dev.sessiongateway.http.kernel.access.ClientAddress;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.node.ForwardedCaller;
 import jakarta.servlet.http.HttpServletRequest;
@@ -31,6 +32,7 @@ record ApiKeyAuthenticator(
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`;
   ///   `too-many.failed-key-checks` for an address that sends too many wrong keys
+  /// @throws HttpFault.Raised for two keys
   Known check(HttpServletRequest request, Query query) {
     var caller = forwarded.of(request);
     return caller.isPresent()
@@ -57,6 +59,9 @@ record ApiKeyAuthenticator(
   private Known check(HttpServletRequest request, PresentedKey presented) {
     if (!presented.isThere()) {
       return withoutKey(request);
+    }
+    if (presented.count() > 1) {
+      throw HttpFault.TWO_KEYS.toException();
     }
     if (presented.key() == null) {
       // A missing key is no guess and is not limited.
@@ -107,15 +112,18 @@ record ApiKeyAuthenticator(
     return values.size() == 1 && !values.getFirst().isEmpty() ? values.getFirst() : null;
   }
 
-  /// @param isThere whether the request carries a key, even one of an impossible form
-  private record PresentedKey(
-      @Nullable String key, Dialect dialect, boolean isThere, boolean isTicket) {
+  /// @param count how many keys the request carries, also those of an impossible form
+  private record PresentedKey(@Nullable String key, Dialect dialect, int count, boolean isTicket) {
     static PresentedKey of(List<String> values, Dialect dialect) {
-      return new PresentedKey(single(values), dialect, !values.isEmpty(), false);
+      return new PresentedKey(single(values), dialect, values.size(), false);
     }
 
     static PresentedKey ticket(List<String> values) {
-      return new PresentedKey(single(values), Dialect.WAHA, true, true);
+      return new PresentedKey(single(values), Dialect.WAHA, values.size(), true);
+    }
+
+    boolean isThere() {
+      return count > 0;
     }
   }
 

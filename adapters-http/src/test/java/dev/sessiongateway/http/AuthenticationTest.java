@@ -18,12 +18,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Keys of requests, and the error shape of refused ones.
 @Tag("redteam")
 class AuthenticationTest {
+  private static final String TWO_KEYS = "Unauthorized: the request has two keys; send one";
+
   @AutoClose private static TestServer server;
 
   @BeforeAll
@@ -74,15 +77,28 @@ class AuthenticationTest {
     assertThat(server.anonymous().with("apikey", "").get("/api/sessions").status()).isEqualTo(401);
   }
 
-  @Test
-  void aKeyGivenTwiceIsNone() {
-    var reply =
+  @ParameterizedTest
+  @CsvSource({"apikey,''", "X-Api-Key,''", "Authorization,'Bearer '"})
+  void oneOfTwoKeysIsNotGuessed(String header, String scheme) {
+    var client =
         server
             .anonymous()
-            .with("apikey", TestServer.KEY)
-            .with("apikey", TestServer.KEY)
-            .get("/api/sessions");
+            .with(header, scheme + TestServer.KEY)
+            .with(header, scheme + TestServer.KEY);
+    assertTwoKeys(client.get("/api/sessions"));
+    assertThat(client.get("/instance/fetchInstances").text()).contains(TWO_KEYS);
+  }
+
+  @Test
+  void oneOfTwoKeysInTheQueryIsNotGuessed() {
+    var key = "x-api-key=" + TestServer.KEY;
+    assertTwoKeys(server.anonymous().get("/api/sessions?" + key + "&" + key));
+  }
+
+  private static void assertTwoKeys(Reply reply) {
     assertThat(reply.status()).isEqualTo(401);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unauthorized");
+    assertThat(JsonField.text(reply.json(), "message")).isEqualTo(TWO_KEYS);
   }
 
   @Test

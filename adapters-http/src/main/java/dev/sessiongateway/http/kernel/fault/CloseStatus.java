@@ -56,6 +56,9 @@ public record CloseStatus(int code, String reason) {
     if (fault == HttpFault.STOPPING) {
       return STOPPING;
     }
+    if (fault == HttpFault.TWO_KEYS) {
+      return new CloseStatus(POLICY, fault.message());
+    }
     return fault == HttpFault.READER_TOO_SLOW
         ? TOO_SLOW
         : new CloseStatus(fault.status() == 503 ? TRY_AGAIN_LATER : POLICY, fault.code());

@@ -106,6 +106,7 @@ final class CloudApi implements ClientProtocol {
   private static GraphFault graphFault(HttpFault fault) {
     return switch (fault) {
       case UNKNOWN_ROUTE, METHOD_NOT_ALLOWED, BAD_PATH -> GraphFault.UNKNOWN_PATH;
+      case TWO_KEYS -> GraphFault.TOKEN;
       case OUT_OF_MEMORY, TOO_MANY_CONNECTIONS, STOPPING, NODE_UNREACHABLE, NODE_NOT_REACHED ->
           GraphFault.UNAVAILABLE;
       default -> GraphFault.PARAMETER;
