@@ -91,7 +91,10 @@ public final class InMemoryOutgoingQueueStore implements OutgoingQueueStore {
     return world.read(() ->
         world.sessions.values().stream()
             .map(Session::ref)
-            .filter(session -> !queueOf(world.contents(session)).messages.isEmpty())
+            .filter(session -> {
+              var queue = queueOf(world.contents(session));
+              return !queue.messages.isEmpty() || queue.state.paused();
+            })
             .map(SessionRef::name)
             .collect(Collectors.toSet()));
   }

@@ -152,7 +152,9 @@ final class JdbiOutgoingQueueStore implements OutgoingQueueStore {
   }
 
   private static List<Long> keys(Handle handle) throws SQLException {
-    return Selection.of("SELECT DISTINCT session FROM queued_message")
+    return Selection.of(
+            "SELECT session FROM queued_message UNION SELECT session FROM queue_state WHERE paused"
+                + " = 1")
         .list(handle, row -> row.getLong(1));
   }
 

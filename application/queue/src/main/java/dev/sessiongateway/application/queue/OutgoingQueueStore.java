@@ -31,7 +31,7 @@ public interface OutgoingQueueStore {
   /// The places of all queued messages, in the same order.
   List<QueuedMessage.Entry> entries(SessionRef session);
 
-  /// The sessions with queued messages.
+  /// The sessions with queued messages, and those whose queue is paused.
   Set<SessionName> waiting();
 
   /// How far the session is; [QueueState#START] when nothing was stored.

@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,6 +36,10 @@ final class QueueDispatcher implements SendQueue {
   private final SessionQueues queues;
   private final int most;
 
+  /// How many searches for the queues of loaded sessions run. Until they end, a session without a
+  /// queue here may have a paused one in the store.
+  private final AtomicInteger searches = new AtomicInteger();
+
   /// @param most messages in the queue of a session
   QueueDispatcher(SendQueueContext with, int most) {
     this.with = with;
@@ -44,11 +49,14 @@ final class QueueDispatcher implements SendQueue {
 
   @Override
   public boolean takes(Session session, Schedule schedule) {
-    if (!SendQueue.isNeeded(session, schedule)) {
-      return false;
+    if (SendQueue.isNeeded(session, schedule)) {
+      var _ = queues.store();
+      return true;
     }
-    var _ = queues.store();
-    return true;
+    if (searches.get() > 0) {
+      begin(session.name());
+    }
+    return queues.isPaused(session.name());
   }
 
   @Override
@@ -121,12 +129,13 @@ final class QueueDispatcher implements SendQueue {
     queues.find(after.name()).ifPresent(SessionQueue::sessionChanged);
   }
 
-  /// Sessions without messages in the queue get one when it is needed.
+  /// Sessions without messages in the queue get one when it is needed, unless it is paused.
   @Override
   public void loaded(List<Session> loaded) {
     loaded.forEach(this::released); // another node may have changed what was known here
     if (queues.areStored()) {
       var names = loaded.stream().map(Session::name).collect(Collectors.toSet());
+      searches.incrementAndGet();
       with.background()
           .execute(() -> {
             try {
@@ -134,6 +143,8 @@ final class QueueDispatcher implements SendQueue {
             } catch (RuntimeException e) {
               LOG.atWarn().setCause(e).log("outgoing queues are looked for session by session");
               names.forEach(this::begin);
+            } finally {
+              searches.decrementAndGet();
             }
           });
     }

@@ -54,7 +54,7 @@ final class QueueGate {
   /// Why nothing may leave now; empty when something may.
   Optional<QueueHold> hold(boolean isPaused, SendingPace pace, Instant now) {
     if (isPaused) {
-      return Optional.of(new QueueHold("paused", null));
+      return Optional.of(QueueHold.PAUSED);
     }
     var session = live.session();
     if (!(session.state() instanceof SessionState.Active)) {

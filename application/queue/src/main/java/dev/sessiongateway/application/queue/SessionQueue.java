@@ -63,7 +63,10 @@ final class SessionQueue {
     if (index.size() == 0) {
       return Optional.empty();
     }
-    return index.isPaused() ? Optional.of(new QueueHold("paused", null)) : pass.hold();
+    // The last pass may have ended for the pause, and the next one not yet.
+    return index.isPaused()
+        ? Optional.of(QueueHold.PAUSED)
+        : pass.hold().filter(hold -> !hold.equals(QueueHold.PAUSED));
   }
 
   /// Adds what was stored.
@@ -96,6 +99,11 @@ final class SessionQueue {
   void remove(MessageId id) {
     index.remove(id);
     wake();
+  }
+
+  /// Whether an operator has paused it.
+  boolean isPaused() {
+    return index().isPaused();
   }
 
   /// Stores whether the queue is paused.

@@ -61,6 +61,12 @@ final class SessionQueues {
     return Optional.ofNullable(queues.get(session));
   }
 
+  /// Whether the queue of a session is paused, as far as it was needed. Asked before each send.
+  boolean isPaused(SessionName session) {
+    var queue = queues.get(session);
+    return queue != null && queue.isPaused();
+  }
+
   /// Stops sending for a session. Harmless when it has none.
   void release(SessionName session) {
     var queue = queues.remove(session);

@@ -114,6 +114,7 @@ public interface OutgoingQueueStoreContract {
     assertThat(store().find(ada, queued.id())).isEmpty();
     assertThat(store().waiting()).isEmpty();
     assertThat(store().state(ada)).isEqualTo(new QueueState(false, PACE));
+    assertThat(store().waiting()).isEmpty();
     assertThat(events(ada))
         .containsExactly(
             Event.MessageQueued.of(queued.message(), queued.entry().place()),
@@ -168,6 +169,7 @@ public interface OutgoingQueueStoreContract {
   default void aPauseAndThePaceDoNotTouchEachOther() {
     var ada = ada();
     store().pause(ada, true);
+    assertThat(store().waiting()).as("also without messages").containsExactly(ada.name());
     var queued = added(ada, queued(1));
     assertThat(store().record(ada, queued, queued.message(), PACE, stamp("left"))).isTrue();
     assertThat(store().state(ada)).isEqualTo(new QueueState(true, PACE));

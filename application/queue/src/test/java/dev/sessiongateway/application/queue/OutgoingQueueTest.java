@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.queue;
 
 import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -267,6 +268,38 @@ class OutgoingQueueTest {
       resume();
       gateway.advance(MINUTE);
       assertThat(sent()).containsExactly(id);
+    }
+
+    @Test
+    void aPauseHoldsPlainSendsOfItsSession() {
+      gateway.active(ADA);
+      gateway.active(BOB);
+      queue().pause(ADA);
+      var id = queued(text("wait"));
+      assertThat(sent()).isEmpty();
+      assertThat(gateway.gateway().messaging().submit(BOB, SendRequest.of(text("go"))).queued())
+          .isNull();
+      resume();
+      assertThat(sent()).containsExactly(id);
+      assertThat(submit(text("go")).queued()).isNull();
+    }
+
+    @Test
+    void aPauseWithoutMessagesHoldsPlainSendsAfterARestart() {
+      gateway.active(ADA);
+      queue().pause(ADA);
+      gateway.reopen();
+      var _ = queued(text("wait"));
+      assertThat(sent()).isEmpty();
+    }
+
+    @Test
+    void aResumedQueueIsNotHeldByThePause() {
+      paced("60/min");
+      queue().pause(ADA);
+      var _ = queued(text("wait"));
+      assertThat(queue().status(ADA).hold().reason()).isEqualTo("paused");
+      assertThat(queue().resume(ADA).hold()).isNull();
     }
 
     @Test
