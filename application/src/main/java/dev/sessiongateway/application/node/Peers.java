@@ -107,7 +107,9 @@ public final class Peers implements AutoCloseable {
     LOG.atWarn()
         .addKeyValue("node", node)
         .addKeyValue("reason", reason)
-        .log("another node does not answer; requests for its sessions are refused until it does");
+        .log(
+            "another node does not answer; requests for its sessions wait for up to 15 s, then are"
+                + " refused");
     watch();
   }
 
