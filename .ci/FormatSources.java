@@ -9,13 +9,20 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /// Checks or fixes the format of every Java source of every module, in one process. Maven runs it
-/// as a single source file on the toolchain's JDK: `check <root>` or `fix <root>`.
+/// as a single source file on the toolchain's JDK: `check <root>` for the files that the last
+/// commits changed, which takes a third of the time, `check-all <root>` or `fix <root>`.
 public final class FormatSources {
   /// The formatter keeps the texts of all files that it is given until the last one is done.
   private static final int TOGETHER = 100;
+
+  /// The check of each build looks at the files that differ from so many commits ago.
+  private static final int COMMITS = 30;
 
   private FormatSources() {}
 
@@ -23,6 +30,9 @@ public final class FormatSources {
     boolean fix = args[0].equals("fix");
     Path root = Path.of(args[1]);
     List<Path> sources = sources(root);
+    if (args[0].equals("check")) {
+      changed(root).ifPresent(sources::retainAll);
+    }
     if (sources.isEmpty()) {
       return;
     }
@@ -55,6 +65,33 @@ public final class FormatSources {
             new PrintWriter(System.err, true),
             InputStream.nullInputStream())
         .format(options.toArray(String[]::new));
+  }
+
+  /// The files that differ from those of [#COMMITS] ago, and new ones; empty where Git does not
+  /// know: a copy without its history, a clone of the last commits only, a machine without Git.
+  private static Optional<Set<Path>> changed(Path root) throws Exception {
+    Set<Path> changed = new HashSet<>();
+    List<List<String>> questions =
+        List.of(
+            List.of("diff", "--name-only", "HEAD~" + COMMITS),
+            List.of("ls-files", "--others", "--exclude-standard"));
+    for (List<String> question : questions) {
+      List<String> command = new ArrayList<>(List.of("git", "-C", root.toString()));
+      command.addAll(question);
+      Process git;
+      try {
+        git = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      } catch (IOException e) {
+        return Optional.empty();
+      }
+      try (var names = git.inputReader()) {
+        names.lines().map(root::resolve).forEach(changed::add);
+      }
+      if (git.waitFor() != 0) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(changed);
   }
 
   /// The projects of examples are not modules of the build.

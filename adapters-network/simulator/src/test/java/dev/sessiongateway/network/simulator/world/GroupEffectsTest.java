@@ -69,8 +69,7 @@ class GroupEffectsTest extends WorldChangesFixture {
         new WorldChange.GroupSnapshot(
             CREW,
             PICTURE,
-            List.of(
-                new GroupWorldChange.Invited(CREW, CHLOE, code.value(), NOON.plusSeconds(60))),
+            List.of(new GroupWorldChange.Invited(CREW, CHLOE, code.value(), NOON.plusSeconds(60))),
             true,
             List.of(new GroupWorldChange.JoinRequested(CREW, BEN, NOON))));
 
