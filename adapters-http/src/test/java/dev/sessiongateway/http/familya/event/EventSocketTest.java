@@ -318,16 +318,17 @@ class EventSocketTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-        strings = {
-          "",
-          "?x-api-key=",
-          "?x-api-key=wrong",
-          "?ticket=wrong",
-          "?x-api-key=" + TestServer.KEY + "&apikey=" + TestServer.KEY
-        })
+    @ValueSource(strings = {"", "?x-api-key=", "?x-api-key=wrong", "?ticket=wrong"})
     void withoutAGoodKeyItIsClosed(String query) {
       assertThat(connect(query).closed()).isEqualTo(new Closed(1008, "Unauthorized"));
+      assertThat(server.server.liveConnections()).isZero();
+    }
+
+    @Test
+    void withTwoKeysItIsClosed() {
+      var two = "?x-api-key=" + TestServer.KEY + "&apikey=" + TestServer.KEY;
+      assertThat(connect(two).closed())
+          .isEqualTo(new Closed(1008, "Unauthorized: the request has two keys; send one"));
       assertThat(server.server.liveConnections()).isZero();
     }
 

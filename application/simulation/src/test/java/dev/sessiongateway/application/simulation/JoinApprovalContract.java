@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.simulation.JoinApproval.JoinRequest;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.FaultException;
 import org.junit.jupiter.api.Test;
 
 /// What every [JoinApproval] keeps.
@@ -44,7 +45,9 @@ public interface JoinApprovalContract {
     approval().answer(group(), stranger(), false);
     assertThat(isMember()).isFalse();
     assertThatThrownBy(() -> approval().answer(group(), stranger(), true))
-        .hasMessageContaining("join-request.not-found");
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            e -> assertThat(e.fault().code()).isEqualTo("join-request.not-found"));
     follow();
     assertThat(approval().requests(group())).hasSize(1);
   }
