@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AutoClose;
@@ -12,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Answers whose body is empty in WAHA: generated clients parse every answer whose JSON they ask
 /// for.
 class EmptyAnswersTest {
-  private static final String ONLINE = "{\"presence\":\"online\"}";
+  private static final String ONLINE = "{'presence':'online'}";
 
   @AutoClose private static TestServer server;
 
@@ -38,7 +39,7 @@ class EmptyAnswersTest {
   void haveABodyForAClientThatNamesJson(String accept) {
     var reply = online(server.asWaha().with("Accept", accept));
     assertThat(reply.status()).isEqualTo(201);
-    assertThat(reply.text()).isEqualTo("{\"success\":true}");
+    assertThat(reply.text()).isEqualTo(json("{'success':true}"));
     assertThat(reply.header("Content-Type")).isEqualTo("application/json");
   }
 
@@ -72,9 +73,9 @@ class EmptyAnswersTest {
     "POST, /api/sessions/stop, 201"
   })
   void areReadableWhateverTheOperation(String method, String path, int status) {
-    var body = path.endsWith("stop") ? "{\"name\":\"other\"}" : null;
+    var body = path.endsWith("stop") ? "{'name':'other'}" : null;
     var reply = server.asWaha().with("Accept", "application/json").send(method, path, body);
     assertThat(reply.status()).isEqualTo(status);
-    assertThat(JsonField.bool(reply.json(), "success")).isTrue();
+    assertThat(reply.bool("success")).isTrue();
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -41,10 +42,7 @@ class FamilyBClientDecisionsTest {
   @Test
   void aListMayHaveAnEmptyFooter() {
     var body =
-        """
-        {"number":"4915550000002","title":"Plans","description":"Which?","buttonText":"Choose",
-         "footerText":"","sections":[{"title":"All","rows":[{"title":"A","rowId":"a"}]}]}
-        """;
+        "{'number':'4915550000002','title':'Plans','description':'Which?','buttonText':'Choose','footerText':'','sections':[{'title':'All','rows':[{'title':'A','rowId':'a'}]}]}";
 
     var reply = server.asNative().post("/message/sendList/loja", body);
 
@@ -55,16 +53,16 @@ class FamilyBClientDecisionsTest {
   @Test
   void aTextIsAnsweredAsPendingHoweverFastTheNetworkIs() {
     for (var i = 0; i < 5; i++) {
-      var body = "{\"number\":\"4915550000002\",\"text\":\"hello " + i + "\"}";
+      var body = "{'number':'4915550000002','text':'hello " + i + "'}";
       var sent = server.asNative().post("/message/sendText/loja", body);
-      assertThat(JsonField.text(sent.json(), "status")).isEqualTo("PENDING");
+      assertThat(sent.text("status")).isEqualTo("PENDING");
     }
   }
 
   /// The instance was created in family A, so that only the key decides.
   @Test
   void theDialectOfSetPresenceFollowsTheKeyFirst() {
-    var body = "{\"presence\":\"available\"}";
+    var body = json("{'presence':'available'}");
     var key = server.key(null, "evolution", Scope.SEND);
 
     assertThat(
@@ -93,7 +91,7 @@ class FamilyBClientDecisionsTest {
     var number = FakeNetwork.ADA.id().user();
     var reply = server.asNative().get("/instance/connect/codes?number=" + number);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-    var code = JsonField.text(reply.json(), "pairingCode");
+    var code = reply.text("pairingCode");
 
     var codes = new ArrayList<String>();
     for (var event : rendered(new SessionName("codes"), "qrcode.updated", 0)) {
@@ -115,14 +113,14 @@ class FamilyBClientDecisionsTest {
     for (EventRecord event : server.stores.events().read(current.ref(), after, 1_000)) {
       for (var part : renderer.render(all, current, event)) {
         if (part.name().equals(name)) {
-          found.add(json(part.body()));
+          found.add(parsed(part.body()));
         }
       }
     }
     return found;
   }
 
-  private static JsonNode json(byte[] body) {
+  private static JsonNode parsed(byte[] body) {
     try {
       return JSON.readTree(body);
     } catch (IOException e) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.FakeNetwork;
@@ -50,14 +51,11 @@ class FamilyBOperationsTest {
           client.send(
               method,
               "/chat/updatePrivacySettings/loja",
-              """
-              {"privacySettings":{"readreceipts":"all","profile":"contacts","status":"all",
-               "online":"all","last":"none","groupadd":"all"}}
-              """);
+              "{'privacySettings':{'readreceipts':'all','profile':'contacts','status':'all','online':'all','last':'none','groupadd':'all'}}");
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(JsonField.text(reply.json(), "update")).isEqualTo("success");
+      assertThat(reply.text("update")).isEqualTo("success");
       assertThat(reply.json().path("data")).hasSize(6);
-      assertThat(JsonField.text(reply.json(), "/data/last")).isEqualTo("none");
+      assertThat(reply.text("/data/last")).isEqualTo("none");
       var shown = client.get("/chat/fetchPrivacySettings/loja");
       assertThat(shown.status()).isEqualTo(200);
       assertThat(shown.json()).isEqualTo(reply.json().path("data"));
@@ -66,18 +64,15 @@ class FamilyBOperationsTest {
     @Test
     void aPartMayBeFlatAndLeavesTheRest() {
       var before = client.get("/chat/fetchPrivacySettings/loja").json().path("last");
-      var reply =
-          client.put("/chat/updatePrivacySettings/loja", "{\"online\":\"match_last_seen\"}");
-      assertThat(JsonField.text(reply.json(), "/data/online")).isEqualTo("match_last_seen");
+      var reply = client.put("/chat/updatePrivacySettings/loja", "{'online':'match_last_seen'}");
+      assertThat(reply.text("/data/online")).isEqualTo("match_last_seen");
       assertThat(reply.json().at("/data/last")).isEqualTo(before);
     }
 
     @Test
     void theWrapperWins() {
-      var body = "{\"status\":\"none\",\"privacySettings\":{\"status\":\"contacts\"}}";
-      assertThat(
-              JsonField.text(
-                  client.post("/chat/updatePrivacySettings/loja", body).json(), "/data/status"))
+      var body = "{'status':'none','privacySettings':{'status':'contacts'}}";
+      assertThat(client.post("/chat/updatePrivacySettings/loja", body).text("/data/status"))
           .isEqualTo("contacts");
     }
 
@@ -85,12 +80,12 @@ class FamilyBOperationsTest {
     @ValueSource(
         strings = {
           "{}",
-          "{\"privacySettings\":null}",
-          "{\"privacySettings\":{}}",
-          "{\"privacySettings\":\"all\"}",
-          "{\"privacySettings\":{\"last\":\"everybody\"}}",
-          "{\"privacySettings\":{\"groupadd\":\"none\"}}",
-          "{\"last\":true}"
+          "{'privacySettings':null}",
+          "{'privacySettings':{}}",
+          "{'privacySettings':'all'}",
+          "{'privacySettings':{'last':'everybody'}}",
+          "{'privacySettings':{'groupadd':'none'}}",
+          "{'last':true}"
         })
     void badInputIsA400AndChangesNothing(String body) {
       var before = client.get("/chat/fetchPrivacySettings/loja").json();
@@ -102,7 +97,7 @@ class FamilyBOperationsTest {
   @Nested
   class Labels {
     private static String body(String action) {
-      return "{\"number\":\"4915550000002\",\"labelId\":\"1\",\"action\":\"" + action + "\"}";
+      return "{'number':'4915550000002','labelId':'1','action':'" + action + "'}";
     }
 
     @ParameterizedTest
@@ -111,40 +106,39 @@ class FamilyBOperationsTest {
       var put = client.send(method, "/label/handleLabel/loja", body("add"));
       assertThat(put.status()).isEqualTo(200);
       assertThat(put.text())
-          .isEqualTo(
-              "{\"numberJid\":\"4915550000002@s.whatsapp.net\",\"labelId\":\"1\",\"add\":true}");
+          .isEqualTo(json("{'numberJid':'4915550000002@s.whatsapp.net','labelId':'1','add':true}"));
       assertThat(server.network.labelled(loja).get(BOB)).contains(new LabelId("1"));
       var off = client.send(method, "/label/handleLabel/loja", body("remove"));
-      assertThat(JsonField.bool(off.json(), "remove")).isTrue();
+      assertThat(off.bool("remove")).isTrue();
       assertThat(off.json().has("add")).isFalse();
       assertThat(server.network.labelled(loja).get(BOB)).doesNotContain(new LabelId("1"));
     }
 
     @Test
     void aNumberThatIsNotOnTheNetworkIsA404() {
-      var body = "{\"number\":\"4915559999999\",\"labelId\":\"1\",\"action\":\"add\"}";
+      var body = "{'number':'4915559999999','labelId':'1','action':'add'}";
       assertThat(client.put("/label/handleLabel/loja", body).status()).isEqualTo(404);
     }
 
     @Test
     void anUnknownLabelIsA404() {
-      var body = "{\"number\":\"4915550000002\",\"labelId\":\"99\",\"action\":\"add\"}";
+      var body = "{'number':'4915550000002','labelId':'99','action':'add'}";
       var reply = client.put("/label/handleLabel/loja", body);
       assertThat(reply.status()).isEqualTo(404);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("label.not-found");
+      assertThat(reply.text("code")).isEqualTo("label.not-found");
     }
 
     @ParameterizedTest
     @ValueSource(
         strings = {
           "{}",
-          "{\"number\":\"4915550000002\",\"labelId\":\"1\"}",
-          "{\"number\":\"4915550000002\",\"action\":\"add\"}",
-          "{\"labelId\":\"1\",\"action\":\"add\"}",
-          "{\"number\":\"4915550000002\",\"labelId\":\"1\",\"action\":\"toggle\"}",
-          "{\"number\":\"4915550000002\",\"labelId\":1,\"action\":\"add\"}",
-          "{\"number\":\"4915550000002\",\"labelId\":\"/\",\"action\":\"add\"}",
-          "{\"number\":\"\",\"labelId\":\"1\",\"action\":\"add\"}"
+          "{'number':'4915550000002','labelId':'1'}",
+          "{'number':'4915550000002','action':'add'}",
+          "{'labelId':'1','action':'add'}",
+          "{'number':'4915550000002','labelId':'1','action':'toggle'}",
+          "{'number':'4915550000002','labelId':1,'action':'add'}",
+          "{'number':'4915550000002','labelId':'/','action':'add'}",
+          "{'number':'','labelId':'1','action':'add'}"
         })
     void badInputIsA400(String body) {
       assertThat(client.post("/label/handleLabel/loja", body).status()).isEqualTo(400);
@@ -155,7 +149,7 @@ class FamilyBOperationsTest {
   class PresenceOfTheInstance {
     @Test
     void isSetWithoutABodyInTheAnswer() {
-      var reply = client.post("/instance/setPresence/loja", "{\"presence\":\"available\"}");
+      var reply = client.post("/instance/setPresence/loja", "{'presence':'available'}");
       assertThat(reply.status()).isEqualTo(201);
       assertThat(reply.body()).isEmpty();
       assertThat(server.network.shown(loja))
@@ -166,30 +160,27 @@ class FamilyBOperationsTest {
     @Test
     void isRepeatedInTheAnswerWhenTheRequestWantsIt() {
       var evolution = client.with("X-Gateway-Dialect", "evolution");
-      var reply = evolution.post("/instance/setPresence/loja", "{\"presence\":\"unavailable\"}");
+      var reply = evolution.post("/instance/setPresence/loja", "{'presence':'unavailable'}");
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(reply.text()).isEqualTo("{\"presence\":\"unavailable\"}");
+      assertThat(reply.text()).isEqualTo(json("{'presence':'unavailable'}"));
     }
 
     @Test
     void isRepeatedForInstancesThatSuchAClientMade() {
       client.post(
           "/instance/create",
-          """
-          {"instanceName":"theirs","integration":"WHATSAPP-BAILEYS","qrcode":true}
-          """);
+          "{'instanceName':'theirs','integration':'WHATSAPP-BAILEYS','qrcode':true}");
       var theirs = new SessionName("theirs");
       server.network.scan(theirs, FakeNetwork.ADA);
       server.await(theirs, SessionState.Active.class::isInstance);
-      var body = "{\"presence\":\"available\"}";
+      var body = json("{'presence':'available'}");
       assertThat(client.post("/instance/setPresence/theirs", body).text()).isEqualTo(body);
       var asked = client.with("X-Gateway-Dialect", "native");
       assertThat(asked.post("/instance/setPresence/theirs", body).body()).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(
-        strings = {"", "{}", "{\"presence\":null}", "{\"presence\":1}", "{\"presence\":\"busy\"}"})
+    @ValueSource(strings = {"", "{}", "{'presence':null}", "{'presence':1}", "{'presence':'busy'}"})
     void badInputIsA400(String body) {
       assertThat(client.post("/instance/setPresence/loja", body).status()).isEqualTo(400);
     }
@@ -197,7 +188,7 @@ class FamilyBOperationsTest {
     @Test
     void anInstanceThatIsNotConnectedIsA400() {
       server.stopped("closed");
-      var reply = client.post("/instance/setPresence/closed", "{\"presence\":\"available\"}");
+      var reply = client.post("/instance/setPresence/closed", "{'presence':'available'}");
       assertThat(reply.status()).isEqualTo(400);
     }
   }
@@ -229,9 +220,9 @@ class FamilyBOperationsTest {
     })
     void changesForTheGroupInTheQuery(String method, String group) {
       join();
-      var reply = client.send(method, PATH + "?groupJid=" + group, "{\"subject\":\"Crew\"}");
+      var reply = client.send(method, PATH + "?groupJid=" + group, "{'subject':'Crew'}");
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(reply.text()).isEqualTo("{\"update\":\"success\"}");
+      assertThat(reply.text()).isEqualTo(json("{'update':'success'}"));
       var all = new GroupQuery(null, SortOrder.ASCENDING, false, null);
       assertThat(server.gateway.groups().list(loja, all))
           .extracting(Group::subject)
@@ -241,15 +232,15 @@ class FamilyBOperationsTest {
     @Test
     void theGroupInTheBodyWins() {
       join();
-      var body = "{\"groupJid\":\"120363040000000001\",\"subject\":\"Body\"}";
+      var body = "{'groupJid':'120363040000000001','subject':'Body'}";
       assertThat(client.put(PATH + "?groupJid=120363040000000099", body).status()).isEqualTo(201);
     }
 
     @Test
     void anUnknownGroupIsA404() {
-      var reply = client.put(PATH + "?groupJid=120363040000000099@g.us", "{\"subject\":\"x\"}");
+      var reply = client.put(PATH + "?groupJid=120363040000000099@g.us", "{'subject':'x'}");
       assertThat(reply.status()).isEqualTo(404);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("group.not-found");
+      assertThat(reply.text("code")).isEqualTo("group.not-found");
     }
 
     @ParameterizedTest
@@ -257,12 +248,12 @@ class FamilyBOperationsTest {
         delimiter = '|',
         value = {
           "?groupJid=120363040000000001|{}",
-          "?groupJid=120363040000000001|{\"subject\":\" \"}",
-          "?groupJid=120363040000000001|{\"subject\":7}",
-          "?groupJid=nogroup|{\"subject\":\"x\"}",
-          "?groupJid=4915550000002@c.us|{\"subject\":\"x\"}",
-          "?groupJid=|{\"subject\":\"x\"}",
-          "?x=|{\"subject\":\"x\"}"
+          "?groupJid=120363040000000001|{'subject':' '}",
+          "?groupJid=120363040000000001|{'subject':7}",
+          "?groupJid=nogroup|{'subject':'x'}",
+          "?groupJid=4915550000002@c.us|{'subject':'x'}",
+          "?groupJid=|{'subject':'x'}",
+          "?x=|{'subject':'x'}"
         })
     void badInputIsA400(String query, String body) {
       assertThat(client.put(PATH + query, body).status()).isEqualTo(400);
@@ -272,8 +263,8 @@ class FamilyBOperationsTest {
     void aSubjectMayHave100Characters() {
       join();
       var query = "?groupJid=120363040000000001";
-      var fits = "{\"subject\":\"" + "x".repeat(100) + "\"}";
-      var tooLong = "{\"subject\":\"" + "x".repeat(101) + "\"}";
+      var fits = "{'subject':'" + "x".repeat(100) + "'}";
+      var tooLong = "{'subject':'" + "x".repeat(101) + "'}";
       assertThat(client.put(PATH + query, fits).status()).isEqualTo(201);
       assertThat(client.put(PATH + query, tooLong).status()).isEqualTo(400);
     }
@@ -283,7 +274,7 @@ class FamilyBOperationsTest {
   void theBannerNeedsNoKeyAndLooksLikeTheVersionThatClientsKnow() {
     var reply = server.anonymous().get("/");
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(JsonField.text(reply.json(), "version")).startsWith("2.");
-    assertThat(JsonField.text(reply.json(), "gateway")).isEqualTo("0.1.0");
+    assertThat(reply.text("version")).startsWith("2.");
+    assertThat(reply.text("gateway")).isEqualTo("0.1.0");
   }
 }

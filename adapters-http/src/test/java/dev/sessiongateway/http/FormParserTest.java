@@ -87,7 +87,7 @@ class FormParserTest {
         .last()
         .isEqualTo(new FakeNetwork.Shown(Optional.empty(), Presence.AVAILABLE));
     var privacy = form("/chat/updatePrivacySettings/ada", "privacySettings[last]=none");
-    assertThat(JsonField.text(privacy.json(), "/data/last")).isEqualTo("none");
+    assertThat(privacy.text("/data/last")).isEqualTo("none");
   }
 
   @ParameterizedTest
@@ -95,7 +95,7 @@ class FormParserTest {
   void aFormThatIsNotProperlyEncodedIsA400(String form) {
     var reply = form("/message/sendText/ada", form + "&text=x");
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.body");
+    assertThat(reply.text("code")).isEqualTo("invalid.body");
   }
 
   @Test
@@ -109,7 +109,7 @@ class FormParserTest {
     part.writeBytes("\r\n--XX--\r\n".getBytes(UTF_8));
     var reply = post(MEDIA, part.toByteArray(), PARTS);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.caption");
+    assertThat(reply.text("code")).isEqualTo("invalid.caption");
   }
 
   @ParameterizedTest
@@ -147,7 +147,7 @@ class FormParserTest {
       System.arraycopy(whole, 0, half, 0, length);
       var reply = post(MEDIA, half, PARTS);
       assertThat(reply.status()).as("after " + length).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.body");
+      assertThat(reply.text("code")).isEqualTo("invalid.body");
     }
     assertThat(post(MEDIA, whole, "multipart/form-data; boundary=YY").status()).isEqualTo(400);
   }
@@ -163,20 +163,18 @@ class FormParserTest {
     for (var i = 0; i < many.length; i++) {
       many[i] = text("a" + i, "");
     }
-    assertThat(JsonField.text(post(MEDIA, parts(many), PARTS).json(), "code"))
-        .isEqualTo("invalid.body");
+    assertThat(post(MEDIA, parts(many), PARTS).text("code")).isEqualTo("invalid.body");
     var long9k = parts("name=\"a\"; x=\"" + "h".repeat(9_000) + "\"\r\n\r\n");
-    assertThat(JsonField.text(post(MEDIA, long9k, PARTS).json(), "code")).isEqualTo("invalid.body");
+    assertThat(post(MEDIA, long9k, PARTS).text("code")).isEqualTo("invalid.body");
   }
 
   @Test
   void thereIsOneFileAndOtherPartsAreNotTakenForIt() {
     var file = "name=\"file\"; filename=\"a.png\"\r\n\r\nx";
-    assertThat(JsonField.text(post(MEDIA, parts(file, file), PARTS).json(), "code"))
-        .isEqualTo("invalid.file");
+    assertThat(post(MEDIA, parts(file, file), PARTS).text("code")).isEqualTo("invalid.file");
     var other = "name=\"upload\"; filename=\"a.png\"\r\n\r\nx";
     var reply = post(MEDIA, parts(text("number", "1"), text("mediatype", "image"), other), PARTS);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.media");
+    assertThat(reply.text("code")).isEqualTo("invalid.media");
   }
 
   @Test
@@ -184,13 +182,13 @@ class FormParserTest {
     var limit = 32 << 20;
     var over = post(MEDIA, withFile(limit + 1), PARTS);
     assertThat(over.status()).isEqualTo(413);
-    assertThat(JsonField.text(over.json(), "code")).isEqualTo("too-large.media");
+    assertThat(over.text("code")).isEqualTo("too-large.media");
     var far = post(MEDIA, withFile(limit / 3 * 4 + (1 << 20)), PARTS);
     assertThat(far.status()).isEqualTo(413);
-    assertThat(JsonField.text(far.json(), "code")).isEqualTo("too-large.body");
+    assertThat(far.text("code")).isEqualTo("too-large.body");
     var voice = post("/message/sendWhatsAppAudio/ada", withFile((16 << 20) + 1), PARTS);
     assertThat(voice.status()).isEqualTo(413);
-    assertThat(JsonField.text(voice.json(), "code")).isEqualTo("too-large.audio");
+    assertThat(voice.text("code")).isEqualTo("too-large.audio");
   }
 
   @Test

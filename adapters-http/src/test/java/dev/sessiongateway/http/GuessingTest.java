@@ -72,9 +72,8 @@ class GuessingTest {
     assertThat(refused)
         .hasSize(30)
         .allSatisfy(reply -> assertThat(reply.header("Retry-After")).isEqualTo("1"))
-        .allSatisfy(reply ->
-            assertThat(JsonField.text(reply.json(), "code"))
-                .isEqualTo("too-many.failed-key-checks"));
+        .allSatisfy(
+            reply -> assertThat(reply.text("code")).isEqualTo("too-many.failed-key-checks"));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.access.Scope;
@@ -39,14 +40,14 @@ class LargeBodyThreadsTest {
   void aLargeBodyIsReadOnAPlatformThreadAndActedOnByTheRequests() {
     try (var server = new TestServer(List.of(new Threads()))) {
       assertThat(answer(server, 10).text())
-          .isEqualToIgnoringWhitespace("{\"reader\":\"virtual\",\"actsOnVirtualThread\":true}");
+          .isEqualToIgnoringWhitespace(json("{'reader':'virtual','actsOnVirtualThread':true}"));
       assertThat(answer(server, 2 << 20).text())
-          .isEqualToIgnoringWhitespace("{\"reader\":\"compute\",\"actsOnVirtualThread\":true}");
+          .isEqualToIgnoringWhitespace(json("{'reader':'compute','actsOnVirtualThread':true}"));
     }
   }
 
   private static Reply answer(TestServer server, int length) {
-    var body = "{\"thread\":\"?\",\"data\":\"" + "A".repeat(length) + "\"}";
+    var body = "{'thread':'?','data':'" + "A".repeat(length) + "'}";
     var reply = server.asNative().post(PATH, body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     return reply;

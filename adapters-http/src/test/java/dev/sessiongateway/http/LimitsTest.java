@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("redteam")
 class LimitsTest {
   private static final String KEY = "apikey: " + TestServer.KEY + "\r\n";
-  private static final String TO = "\"session\":\"ada\",\"chatId\":\"49151@c.us\"";
+  private static final String TO = json("'session':'ada','chatId':'49151@c.us'");
 
   @AutoClose private static TestServer server;
 
@@ -40,7 +41,7 @@ class LimitsTest {
 
   private static void isJson(String reply, int status) {
     assertThat(reply).startsWith("HTTP/1.1 " + status + " ");
-    assertThat(reply).contains("{\"statusCode\":" + status).contains("X-Request-Id: ");
+    assertThat(reply).contains(json("{'statusCode':" + status)).contains("X-Request-Id: ");
     assertThat(reply.toLowerCase(Locale.ROOT)).doesNotContain("jetty", "<html");
   }
 
@@ -98,17 +99,17 @@ class LimitsTest {
   @Test
   void aCardOfTenMegabytesIsA413() {
     var card = "BEGIN:VCARD\\nFN:A\\nNOTE:" + "=\\n ".repeat(2_500_000) + "\\nEND:VCARD";
-    var body = "{%s,\"contacts\":[{\"vcard\":\"%s\"}]}".formatted(TO, card);
+    var body = json("{%s,'contacts':[{'vcard':'%s'}]}").formatted(TO, card);
     assertThat(body).hasSizeGreaterThan(10_000_000);
     assertThat(server.asNative().post("/api/sendContactVcard", body).status()).isEqualTo(413);
   }
 
   @Test
   void aBodyOfMoreThanAQuarterOfAMegabyteIsA413() {
-    var text = "{" + TO + ",\"text\":\"" + "a".repeat(300 << 10) + "\"}";
+    var text = "{" + TO + ",'text':'" + "a".repeat(300 << 10) + "'}";
     var reply = server.asNative().post("/api/sendText", text);
     assertThat(reply.status()).isEqualTo(413);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("too-large.body");
+    assertThat(reply.text("code")).isEqualTo("too-large.body");
   }
 
   @Test
@@ -138,23 +139,21 @@ class LimitsTest {
     var audio = Base64.getEncoder().encodeToString(new byte[(16 << 20) + 1]);
     for (var body :
         new String[] {
-          "{\"sessionId\":\"ada\",\"jid\":\"49151@c.us\",\"audio\":{\"content\":\""
-              + audio
-              + "\"}}",
-          "{" + TO + ",\"file\":{\"data\":\"" + audio + "\"}}"
+          "{'sessionId':'ada','jid':'49151@c.us','audio':{'content':'" + audio + "'}}",
+          "{" + TO + ",'file':{'data':'" + audio + "'}}"
         }) {
       var reply = server.asNative().post("/api/sendVoice", body);
       assertThat(reply.status()).isEqualTo(413);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("too-large.audio");
+      assertThat(reply.text("code")).isEqualTo("too-large.audio");
     }
   }
 
   @Test
   void aVoiceNotesBodyOfMoreThanTwentyThreeMegabytesIsA413() {
-    var body = "{" + TO + ",\"file\":{\"data\":\"" + "A".repeat(24 << 20) + "\"}}";
+    var body = "{" + TO + ",'file':{'data':'" + "A".repeat(24 << 20) + "'}}";
     var reply = server.asNative().post("/api/sendVoice", body);
     assertThat(reply.status()).isEqualTo(413);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("too-large.body");
+    assertThat(reply.text("code")).isEqualTo("too-large.body");
   }
 
   @Test
@@ -219,7 +218,7 @@ class LimitsTest {
         "json | 415"
       })
   void aBodyIsJsonOrA415(String type, int status) {
-    var body = ("{" + TO + ",\"text\":\"x\"}").getBytes(UTF_8);
+    var body = json("{" + TO + ",'text':'x'}").getBytes(UTF_8);
     var reply =
         server.asNative().sendBytes("POST", "/api/sendText", body, type.isEmpty() ? null : type);
     assertThat(reply.status()).isEqualTo(status);
@@ -253,7 +252,7 @@ class LimitsTest {
   void aRequestInProgressIsFinishedBeforeTheServerStops() throws Exception {
     var other = new TestServer();
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), other.server.port())) {
-      var body = "{\"name\":\"late\",\"start\":false}";
+      var body = json("{'name':'late','start':false}");
       socket.getOutputStream().write(asking("/api/sessions", body.length()).getBytes(UTF_8));
       socket.getOutputStream().flush();
       // 100 Continue: the request is being served.
@@ -263,7 +262,7 @@ class LimitsTest {
       socket.getOutputStream().flush();
       socket.setSoTimeout(20_000);
       var reply = new String(socket.getInputStream().readAllBytes(), UTF_8);
-      assertThat(reply).contains(" 200 ").contains("\"name\":\"late\"");
+      assertThat(reply).contains(" 200 ").contains(json("'name':'late'"));
       stopping.join();
     } finally {
       other.close();

@@ -38,7 +38,7 @@ class LinkPreviewTest {
   }
 
   private static Reply post(String path, String body) {
-    return server.asNative().post(path, body.replace('\'', '"'));
+    return server.asNative().post(path, body);
   }
 
   private static Message lastSent() {
@@ -58,11 +58,11 @@ class LinkPreviewTest {
             "/api/" + operation,
             TO_BOB + TEXT + ",'linkPreview':true,'linkPreviewHighQuality':true}");
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-    assertThat(JsonField.text(reply.json(), "body")).isEqualTo("See " + MENU);
+    assertThat(reply.text("body")).isEqualTo("See " + MENU);
     var text = "/_data/message/extendedTextMessage";
-    assertThat(JsonField.text(reply.json(), text + "/title")).isEqualTo("Menu");
-    assertThat(JsonField.text(reply.json(), text + "/description")).isEqualTo("Today");
-    assertThat(JsonField.text(reply.json(), text + "/matchedText")).isEqualTo(MENU);
+    assertThat(reply.text(text + "/title")).isEqualTo("Menu");
+    assertThat(reply.text(text + "/description")).isEqualTo("Today");
+    assertThat(reply.text(text + "/matchedText")).isEqualTo(MENU);
     var preview = preview(lastSent().content());
     assertThat(preview.image().mimetype()).isEqualTo("image/png");
     assertThat(preview.large()).isTrue();
@@ -73,9 +73,8 @@ class LinkPreviewTest {
     var reply =
         post("/message/sendText/ada", "{'number':'4915110000002'," + TEXT + ",'linkPreview':true}");
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
-    assertThat(JsonField.text(reply.json(), "/message/extendedTextMessage/title"))
-        .isEqualTo("Menu");
-    assertThat(JsonField.text(reply.json(), "messageType")).isEqualTo("extendedTextMessage");
+    assertThat(reply.text("/message/extendedTextMessage/title")).isEqualTo("Menu");
+    assertThat(reply.text("messageType")).isEqualTo("extendedTextMessage");
     assertThat(preview(lastSent().content()).large()).isFalse();
   }
 
@@ -98,18 +97,17 @@ class LinkPreviewTest {
 
   @Test
   void anEditedTextHasOneWhenAskedFor() {
-    var sent = post("/api/sendText", TO_BOB + "'text':'Soon'}").json();
-    var message = "/api/ada/chats/4915110000002@c.us/messages/" + JsonField.text(sent, "id");
-    var previewed =
-        server.asNative().put(message, ("{" + TEXT + ",'linkPreview':true}").replace('\'', '"'));
+    var sent = post("/api/sendText", TO_BOB + "'text':'Soon'}");
+    var message = "/api/ada/chats/4915110000002@c.us/messages/" + sent.text("id");
+    var previewed = server.asNative().put(message, ("{" + TEXT + ",'linkPreview':true}"));
     assertThat(previewed.status()).as(previewed.text()).isEqualTo(200);
     var text = "/_data/message/extendedTextMessage";
-    assertThat(JsonField.text(previewed.json(), text + "/title")).isEqualTo("Menu");
-    var plain = server.asNative().put(message, ("{" + TEXT + "}").replace('\'', '"'));
+    assertThat(previewed.text(text + "/title")).isEqualTo("Menu");
+    var plain = server.asNative().put(message, ("{" + TEXT + "}"));
     assertThat(plain.json().at(text).isMissingNode()).as(plain.text()).isTrue();
-    var wrong = server.asNative().put(message, "{\"text\":\"x\",\"linkPreview\":\"yes\"}");
+    var wrong = server.asNative().put(message, "{'text':'x','linkPreview':'yes'}");
     assertThat(wrong.status()).isEqualTo(400);
-    assertThat(JsonField.text(wrong.json(), "code")).isEqualTo("invalid.linkPreview");
+    assertThat(wrong.text("code")).isEqualTo("invalid.linkPreview");
   }
 
   @ParameterizedTest
@@ -146,7 +144,7 @@ class LinkPreviewTest {
     var before = server.network.attempts(ADA);
     var reply = post(path, TO_BOB + TEXT + ",'" + field + "':" + value + "}");
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
     assertThat(server.network.attempts(ADA)).isEqualTo(before);
   }
 

@@ -61,7 +61,7 @@ class MachineErrorsTest {
 
   private static void check(String documented, Reply reply, String code) {
     assertThat(reply.text()).doesNotContain("secret");
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
+    assertThat(reply.text("code")).isEqualTo(code);
     document.check("GET", documented, reply.status(), "application/json", reply.body());
   }
 

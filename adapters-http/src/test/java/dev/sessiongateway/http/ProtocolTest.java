@@ -139,8 +139,7 @@ class ProtocolTest {
     var unpaired =
         server
             .asNative()
-            .post(
-                "/api/sendText", "{\"session\":\"bob\",\"chatId\":\"49151@c.us\",\"text\":\"x\"}");
+            .post("/api/sendText", "{'session':'bob','chatId':'49151@c.us','text':'x'}");
     assertThat(unpaired.status()).isEqualTo(401);
     assertThat(unpaired.json().required("message").asText()).contains("QR").contains("pair");
     assertThat(unpaired.json().required("code").asText()).isEqualTo("session.unauthenticated");

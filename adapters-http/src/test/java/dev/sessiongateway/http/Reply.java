@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 
 /// A response of a [TestServer].
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Reply(int status, HttpHeaders headers, byte[] body) {
+public record Reply(int status, HttpHeaders headers, byte[] body) implements JsonReply {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /// The body without the newline that ends JSON.
@@ -18,6 +18,7 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
     return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
   }
 
+  @Override
   public JsonNode json() {
     try {
       return JSON.readTree(body);

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.access.Scope;
@@ -32,7 +33,7 @@ class RequestThreadsTest {
     try (var server = new TestServer(List.of(new Threads()))) {
       var reply = server.asNative().get(PATH);
 
-      assertThat(reply.text()).isEqualToIgnoringWhitespace("{\"virtual\":true}");
+      assertThat(reply.text()).isEqualToIgnoringWhitespace(json("{'virtual':true}"));
       assertThat(Thread.getAllStackTraces())
           .anySatisfy((thread, stack) -> {
             assertThat(thread.getName()).startsWith("http-");

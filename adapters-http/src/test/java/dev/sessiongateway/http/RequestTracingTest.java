@@ -23,14 +23,14 @@ class RequestTracingTest {
   void anOwnIdIsAnsweredAndKnownToTheOperation() {
     var reply = SERVER.anonymous().with("X-Request-Id", "order-7:1").get("/told");
     assertThat(reply.header("X-Request-Id")).isEqualTo("order-7:1");
-    assertThat(JsonField.text(reply.json(), "trace")).isEqualTo("order-7:1");
+    assertThat(reply.text("trace")).isEqualTo("order-7:1");
   }
 
   @Test
   void withoutATraceNoneIsMade() {
     var reply = SERVER.anonymous().get("/told");
     assertThat(reply.header("traceparent")).isNull();
-    assertThat(JsonField.text(reply.json(), "trace")).isEqualTo(reply.header("X-Request-Id"));
+    assertThat(reply.text("trace")).isEqualTo(reply.header("X-Request-Id"));
   }
 
   @ParameterizedTest
@@ -56,7 +56,7 @@ class RequestTracingTest {
     var reply =
         SERVER.anonymous().with("traceparent", PARENT).with("tracestate", "a=1").get("/told");
     assertThat(reply.header("traceparent")).isEqualTo(PARENT);
-    var known = RequestTrace.parse(JsonField.text(reply.json(), "trace"));
+    var known = RequestTrace.parse(reply.text("trace"));
     assertThat(known.context()).isEqualTo(new TraceContext(PARENT, "a=1"));
   }
 
@@ -71,7 +71,7 @@ class RequestTracingTest {
     var parent = reply.header("traceparent");
     assertThat(TraceContext.parse(parent, null)).isNotNull();
     assertThat(parent).doesNotContain("0af7651916cd43dd8448eb211c80319c");
-    var known = RequestTrace.parse(JsonField.text(reply.json(), "trace"));
+    var known = RequestTrace.parse(reply.text("trace"));
     assertThat(known.context()).isEqualTo(new TraceContext(parent, ""));
   }
 

@@ -28,11 +28,11 @@ class ReservedNamesTest {
   }
 
   private static Reply create(String name) {
-    return server.asNative().post("/api/sessions", "{\"name\":\"%s\"}".formatted(name));
+    return server.asNative().post("/api/sessions", "{'name':'%s'}".formatted(name));
   }
 
   private static Reply createInstance(String name) {
-    var body = "{\"instanceName\":\"%s\",\"integration\":\"WHATSAPP-BAILEYS\"}".formatted(name);
+    var body = "{'instanceName':'%s','integration':'WHATSAPP-BAILEYS'}".formatted(name);
     return server.asNative().post("/instance/create", body);
   }
 
@@ -76,8 +76,8 @@ class ReservedNamesTest {
   void aWordThatFollowsApiIsReservedInFamilyA(String word) {
     var reply = create(word);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.name");
-    assertThat(JsonField.text(reply.json(), "message")).contains("choose another name");
+    assertThat(reply.text("code")).isEqualTo("invalid.name");
+    assertThat(reply.text("message")).contains("choose another name");
   }
 
   @ParameterizedTest
@@ -101,7 +101,7 @@ class ReservedNamesTest {
   void eachFamilyReservesTheWordsOfItsOwnPaths() {
     var refused = createInstance("planted-b");
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.instanceName");
+    assertThat(refused.text("code")).isEqualTo("invalid.instanceName");
     assertThat(create("planted-b").status()).isEqualTo(200);
     assertThat(createInstance("planted").status()).isEqualTo(201);
   }

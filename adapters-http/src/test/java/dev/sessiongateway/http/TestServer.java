@@ -1,5 +1,7 @@
 package dev.sessiongateway.http;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
+
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.TestStores;
@@ -410,7 +412,7 @@ public final class TestServer implements AutoCloseable {
     opened.close();
   }
 
-  /// Sends requests with these headers.
+  /// Sends requests with these headers, and takes JSON with single quotes.
   public final class Client {
     private final List<String> headers;
 
@@ -448,7 +450,7 @@ public final class TestServer implements AutoCloseable {
       return sendBytes(
           method,
           path,
-          body == null ? null : body.getBytes(StandardCharsets.UTF_8),
+          body == null ? null : json(body).getBytes(StandardCharsets.UTF_8),
           "application/json");
     }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,7 +77,7 @@ class UndeclaredCapabilitiesTest {
 
   private static Arguments a(
       Class<? extends Capability> needs, String method, String path, String body) {
-    return Arguments.of(needs, method, path, json(body));
+    return Arguments.of(needs, method, path, filled(body));
   }
 
   private static Arguments b(
@@ -85,13 +86,11 @@ class UndeclaredCapabilitiesTest {
     var path = query < 0 ? operation : operation.substring(0, query);
     var rest = query < 0 ? "" : operation.substring(query);
     var instance = path.equals("/instance/connect") ? "/waits" : "/ada";
-    return Arguments.of(needs, method, path + instance + rest, json(body));
+    return Arguments.of(needs, method, path + instance + rest, filled(body));
   }
 
-  private static String json(String body) {
-    return body == null
-        ? null
-        : body.replace("KEY", key(true)).replace("THEIRS", key(false)).replace('\'', '"');
+  private static String filled(String body) {
+    return body == null ? null : json(body.replace("KEY", key(true)).replace("THEIRS", key(false)));
   }
 
   private static String key(boolean mine) {
@@ -223,8 +222,7 @@ class UndeclaredCapabilitiesTest {
     var filled = body == null ? null : body.replace("SENT", sent.value());
     var reply = server.asNative().send(method, path.replace("SENT", sent.value()), filled);
     assertThat(reply.status()).as(reply.text()).isEqualTo(501);
-    assertThat(JsonField.text(reply.json(), "code"))
-        .isEqualTo("unsupported." + CapabilityCodes.of(needs));
+    assertThat(reply.text("code")).isEqualTo("unsupported." + CapabilityCodes.of(needs));
   }
 
   @Test

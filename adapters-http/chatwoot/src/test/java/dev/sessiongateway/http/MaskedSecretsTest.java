@@ -47,11 +47,8 @@ class MaskedSecretsTest {
     ok(
         admin.post(
             "/webhook/set/ada",
-            """
-            {"webhook":{"enabled":true,"url":"https://receiver.example/b?token=planted-b-url",
-             "events":[],"headers":{"jwt_key":"planted-jwt","X-B":"planted-b-header"}}}
-            """));
-    ok(admin.post("/settings/set/ada", "{\"wavoipToken\":\"planted-wavoip\"}"));
+            "{'webhook':{'enabled':true,'url':'https://receiver.example/b?token=planted-b-url','events':[],'headers':{'jwt_key':'planted-jwt','X-B':'planted-b-header'}}}"));
+    ok(admin.post("/settings/set/ada", "{'wavoipToken':'planted-wavoip'}"));
   }
 
   private static void ok(Reply reply) {
@@ -101,7 +98,7 @@ class MaskedSecretsTest {
             .replace("{session}", "ada")
             .replace("{instance}", "ada")
             .replaceAll("\\{[^}]+}", "1");
-    var body = route.shape() == null ? "" : "{\"session\":\"ada\",\"name\":\"ada\"}";
+    var body = route.shape() == null ? "" : "{'session':'ada','name':'ada'}";
     var reply =
         client.send(
             route.method(),
@@ -128,7 +125,7 @@ class MaskedSecretsTest {
     var client = with(Set.of(Scope.READ, Scope.SETTING));
     assertThat(client.get("/api/sessions/ada?expand=apps").json().has("apps")).isFalse();
 
-    assertThat(client.put("/api/sessions/ada", "{\"apps\":[]}").status()).isEqualTo(403);
+    assertThat(client.put("/api/sessions/ada", "{'apps':[]}").status()).isEqualTo(403);
     assertThat(config().apps()).hasSize(1);
   }
 
@@ -142,15 +139,12 @@ class MaskedSecretsTest {
     ok(
         admin.post(
             "/webhook/set/ada",
-            """
-            {"enabled":true,"url":"https://receiver.example/b?token=planted-b-url",
-             "headers":{"jwt_key":"***","x-b":"***"}}
-            """));
+            "{'enabled':true,'url':'https://receiver.example/b?token=planted-b-url','headers':{'jwt_key':'***','x-b':'***'}}"));
     assertThat(config().instanceWebhook().orElseThrow().headers())
         .extracting("value")
         .containsExactlyInAnyOrder("planted-jwt", "planted-b-header");
 
-    ok(admin.post("/settings/set/ada", "{\"wavoipToken\":\"***\"}"));
+    ok(admin.post("/settings/set/ada", "{'wavoipToken':'***'}"));
     assertThat(admin.get("/settings/find/ada").text()).contains("planted-wavoip");
     ok(admin.post("/proxy/set/ada", proxy("proxy.example", "http")));
     assertThat(config().proxy()).isEqualTo(before.proxy());
@@ -177,12 +171,12 @@ class MaskedSecretsTest {
   void eachMaskedSecretOfAWebhookIsAskedForAgain(String kind, String field) {
     var secret =
         kind.equals("hmac")
-            ? "\"hmac\":{\"key\":\"***\"}"
-            : "\"customHeaders\":[{\"name\":\"Authorization\",\"value\":\"***\"}]";
+            ? "'hmac':{'key':'***'}"
+            : "'customHeaders':[{'name':'Authorization','value':'***'}]";
     refuses(
         admin.put(
             "/api/sessions/ada",
-            "{\"config\":{\"webhooks\":[{\"url\":\"https://evil.example/\",\"events\":[\"*\"],%s}]}}"
+            "{'config':{'webhooks':[{'url':'https://evil.example/','events':['*'],%s}]}}"
                 .formatted(secret)),
         field);
   }
@@ -192,10 +186,7 @@ class MaskedSecretsTest {
     refuses(
         admin.put(
             "/api/sessions/ada",
-            """
-            {"config":{"webhooks":[{"url":"%s","events":["*"],
-              "customHeaders":[{"name":"X-New","value":"***"}]}]}}
-            """
+            "{'config':{'webhooks':[{'url':'%s','events':['*'],'customHeaders':[{'name':'X-New','value':'***'}]}]}}"
                 .formatted(HOOK)),
         "config.webhooks.0.customHeaders.0.value");
   }
@@ -215,19 +206,19 @@ class MaskedSecretsTest {
           case "/webhook/set/ada" ->
               admin.post(
                   path,
-                  "{\"enabled\":true,\"url\":\"https://evil.example/\",\"headers\":{\"jwt_key\":\"***\"}}");
+                  "{'enabled':true,'url':'https://evil.example/','headers':{'jwt_key':'***'}}");
           case "/proxy/set/ada" -> admin.post(path, proxy("evil.example", "http"));
           case "/proxy/set/ada#https" -> admin.post(path, proxy("proxy.example", "https"));
           case "/api/apps/inbox" -> admin.put(path, app("https://evil.example"));
-          default -> admin.put(path, "{\"apps\":[" + app("https://evil.example") + "]}");
+          default -> admin.put(path, "{'apps':[" + app("https://evil.example") + "]}");
         };
     refuses(reply, field);
   }
 
   @Test
   void anInstanceWebhookThatMovesWhileItIsOffLosesItsHeaders() {
-    ok(admin.post("/webhook/set/ada", "{\"enabled\":false,\"url\":\"https://evil.example/\"}"));
-    ok(admin.post("/webhook/set/ada", "{\"webhook\":{\"enabled\":true}}"));
+    ok(admin.post("/webhook/set/ada", "{'enabled':false,'url':'https://evil.example/'}"));
+    ok(admin.post("/webhook/set/ada", "{'webhook':{'enabled':true}}"));
 
     var webhook = config().instanceWebhook().orElseThrow();
     assertThat(webhook.url()).hasHost("evil.example");
@@ -237,7 +228,7 @@ class MaskedSecretsTest {
   @Test
   void aNewSessionTakesNoMask() {
     var config = masked(HOOK, "proxy.example:3128").strip().substring(1);
-    var reply = admin.post("/api/sessions", "{\"name\":\"bob\"," + config);
+    var reply = admin.post("/api/sessions", "{'name':'bob'," + config);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(server.gateway.sessions().find("bob")).isEmpty();
   }
@@ -262,17 +253,12 @@ class MaskedSecretsTest {
   }
 
   private static String proxy(String host, String protocol) {
-    return """
-    {"enabled":true,"host":"%s","port":"3128","protocol":"%s","username":"u","password":"***"}
-    """
+    return "{'enabled':true,'host':'%s','port':'3128','protocol':'%s','username':'u','password':'***'}"
         .formatted(host, protocol);
   }
 
   private static String app(String url) {
-    return """
-    {"id":"inbox","app":"chatwoot","config":{"url":"%s","accountId":1,
-      "accountToken":"plan…","inboxId":2,"inboxIdentifier":"planted-inbox"}}
-    """
+    return "{'id':'inbox','app':'chatwoot','config':{'url':'%s','accountId':1,'accountToken':'plan…','inboxId':2,'inboxIdentifier':'planted-inbox'}}"
         .formatted(url);
   }
 }

@@ -2,7 +2,6 @@ package dev.sessiongateway.http.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.HashSet;
@@ -11,7 +10,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,12 +22,7 @@ class ConsoleRoutesTest {
       Pattern.compile("(?:from|import)\\s*['\"]\\./([a-z-]+\\.js)['\"]");
   private static final String BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
 
-  @AutoClose private static TestServer server;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-  }
+  @AutoClose private static final TestServer server = new TestServer();
 
   private static Reply page() {
     return server.anonymous().get("/console");
@@ -121,7 +114,7 @@ class ConsoleRoutesTest {
       var reply = server.anonymous().with("Accept", accept).get("/");
       assertThat(reply.status()).as(accept).isEqualTo(200);
       assertThat(reply.header("Cache-Control")).isEqualTo("no-cache");
-      assertThat(JsonField.text(reply.json(), "clientName")).isEqualTo("session-gateway");
+      assertThat(reply.text("clientName")).isEqualTo("session-gateway");
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.delivery;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -41,7 +42,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class DeliveryHeadersTest {
   private static final Instant CREATED = Instant.ofEpochMilli(1_784_300_000_123L);
   private static final Instant NOW = Instant.parse("2026-01-01T12:00:10Z");
-  private static final RenderedEvent EVENT = event("evt_01jz0k3v9x6m2q8w4r7t5y1c0d", "{\"a\":1}");
+  private static final RenderedEvent EVENT =
+      event("evt_01jz0k3v9x6m2q8w4r7t5y1c0d", json("{'a':1}"));
 
   @ParameterizedTest
   @CsvSource(
@@ -171,7 +173,7 @@ final class DeliveryHeadersTest {
 
     assertThatCode(() -> endpoint.verify(text(EVENT.body()), received(headers)))
         .doesNotThrowAnyException();
-    assertThatThrownBy(() -> endpoint.verify("{\"a\":2}", received(headers)))
+    assertThatThrownBy(() -> endpoint.verify(json("{'a':2}"), received(headers)))
         .isInstanceOf(WebhookVerificationException.class);
   }
 

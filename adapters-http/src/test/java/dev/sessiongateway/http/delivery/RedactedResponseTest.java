@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.delivery;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -43,8 +44,8 @@ final class RedactedResponseTest {
 
   @Test
   void theResponseOfAnEndpointIsStored() {
-    assertThat(excerpt("{\"error\":\"no such tenant\"}"))
-        .isEqualTo("{\"error\":\"no such tenant\"}");
+    assertThat(excerpt(json("{'error':'no such tenant'}")))
+        .isEqualTo(json("{'error':'no such tenant'}"));
     assertThat(excerpt("Grüße 👋")).isEqualTo("Grüße 👋");
     assertThat(excerpt("")).isEmpty();
   }
@@ -98,7 +99,7 @@ final class RedactedResponseTest {
 
   @Test
   void anEventOf24BytesIsLongEnoughForAnEcho() {
-    var body = "{\"text\":\"hello, Grace!\"}";
+    var body = json("{'text':'hello, Grace!'}");
     assertThat(body).hasSize(24);
     var event =
         new RenderedEvent("evt_1", "message", Instant.EPOCH, "", body.getBytes(UTF_8), null, 1);

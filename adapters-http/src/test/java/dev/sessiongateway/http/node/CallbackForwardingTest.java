@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.node;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -81,13 +82,13 @@ class CallbackForwardingTest {
     return server
         .anonymous()
         .with("X-Hub-Signature-256", "right")
-        .post("/webhook/meta", "{\"a\": 1}");
+        .post("/webhook/meta", "{'a': 1}");
   }
 
   @Test
   void itReachesTheNodeThatRunsTheSessionOnce() {
     assertThat(tell(two).status()).isEqualTo(200);
-    assertThat(toOne.taken).containsExactly("lab {\"a\": 1}");
+    assertThat(toOne.taken).containsExactly(json("lab {'a': 1}"));
     assertThat(toTwo.taken).isEmpty();
 
     assertThat(tell(one).status()).isEqualTo(200);
@@ -102,8 +103,8 @@ class CallbackForwardingTest {
 
     assertThat(tell(two).status()).isEqualTo(200);
 
-    assertThat(toOne.taken).containsExactly("lab {\"a\": 1}");
-    assertThat(toTwo.taken).containsExactly("shop {\"a\": 1}");
+    assertThat(toOne.taken).containsExactly(json("lab {'a': 1}"));
+    assertThat(toTwo.taken).containsExactly(json("shop {'a': 1}"));
   }
 
   @Test
@@ -141,7 +142,7 @@ class CallbackForwardingTest {
     one.close();
     two.await(() -> tell(two).status() == 200, () -> "lab has not moved");
     assertThat(toOne.taken).isEmpty();
-    assertThat(toTwo.taken).containsExactly("lab {\"a\": 1}");
+    assertThat(toTwo.taken).containsExactly(json("lab {'a': 1}"));
   }
 
   @Test
@@ -189,8 +190,8 @@ class CallbackForwardingTest {
             .with(ForwardedCaller.CALLBACK, proof("shop"))
             .with(ForwardedCaller.SESSION, "shop")
             .with("X-Request-Id", "id-1");
-    assertThat(again.post("/webhook/meta", "{\"b\": 1}").status()).isEqualTo(200);
-    assertThat(toOne.taken).containsExactly("lab {\"b\": 1}");
+    assertThat(again.post("/webhook/meta", "{'b': 1}").status()).isEqualTo(200);
+    assertThat(toOne.taken).containsExactly(json("lab {'b': 1}"));
 
     assertThat(again.post("/webhook/meta", "{}").status()).isEqualTo(200);
     assertThat(again.post("/webhook/meta", "{}").status()).isEqualTo(401);

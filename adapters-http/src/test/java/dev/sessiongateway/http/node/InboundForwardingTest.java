@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.node;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
@@ -9,7 +10,6 @@ import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.NodeGroup;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
@@ -47,16 +47,12 @@ class InboundForwardingTest {
         two.asNative()
             .post(
                 "/webhook/evolution",
-                """
-                {"numberId":"%s","key":{"remoteJid":"557499879409","id":"ABC1234567"},
-                 "message":{"conversation":"Hi"}}
-                """
+                "{'numberId':'%s','key':{'remoteJid':'557499879409','id':'ABC1234567'},'message':{'conversation':'Hi'}}"
                     .formatted(NUMBER));
 
-    assertThat(reply.text()).isEqualTo("{\"status\":\"success\"}");
-    var found = one.asNative().post("/chat/findMessages/shop", "{\"where\":{}}");
-    assertThat(JsonField.text(found.json(), "/messages/records/0/message/conversation"))
-        .isEqualTo("Hi");
+    assertThat(reply.text()).isEqualTo(json("{'status':'success'}"));
+    var found = one.asNative().post("/chat/findMessages/shop", "{'where':{}}");
+    assertThat(found.text("/messages/records/0/message/conversation")).isEqualTo("Hi");
   }
 
   private boolean isKnownToTwo() {

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.machine.Relay;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.NodeGroup;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
@@ -30,9 +29,7 @@ class NodeCutsTest {
   private static final SessionName LAB = new SessionName("lab");
   private static final Duration STEP = Duration.ofMillis(100);
   private static final String TEXT =
-      """
-      {"session":"lab","chatId":"4915110000002@c.us","text":"hello"}
-      """;
+      "{'session':'lab','chatId':'4915110000002@c.us','text':'hello'}";
 
   private final NodeGroup group = new NodeGroup();
   @AutoClose private final Relay toOwner = group.relayed();
@@ -51,7 +48,7 @@ class NodeCutsTest {
   }
 
   private static String code(Reply reply) {
-    return JsonField.text(reply.json(), "code");
+    return reply.text("code");
   }
 
   /// Lets time pass in steps in which nodes extend their leases, until there is an answer.
@@ -139,7 +136,7 @@ class NodeCutsTest {
     other.active("desk");
     cut();
 
-    var created = other.asNative().post("/api/sessions", "{\"name\":\"new\"}");
+    var created = other.asNative().post("/api/sessions", "{'name':'new'}");
 
     assertThat(created.status()).isEqualTo(200);
     assertThat(other.gateway.nodes().nodeOf(new SessionName("new")))

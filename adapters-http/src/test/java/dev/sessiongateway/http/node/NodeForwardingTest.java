@@ -35,9 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NodeForwardingTest {
   private static final SessionName LAB = new SessionName("lab");
   private static final String TEXT =
-      """
-      {"session":"lab","chatId":"4915110000002@c.us","text":"hello"}
-      """;
+      "{'session':'lab','chatId':'4915110000002@c.us','text':'hello'}";
 
   private final NodeGroup group = new NodeGroup();
   @AutoClose private final TestServer owner = TestServer.node(group);
@@ -83,15 +81,12 @@ class NodeForwardingTest {
   @Test
   void bothFamiliesAnswerOnEachNode() {
     var sent =
-        other
-            .asNative()
-            .post("/message/sendText/lab", "{\"number\":\"4915110000002\",\"text\":\"hello\"}");
+        other.asNative().post("/message/sendText/lab", "{'number':'4915110000002','text':'hello'}");
     assertThat(sent.status()).isEqualTo(201);
-    assertThat(JsonField.text(sent.json(), "/key/id"))
-        .isEqualTo(group.network.sent(LAB).getFirst().id().value());
+    assertThat(sent.text("/key/id")).isEqualTo(group.network.sent(LAB).getFirst().id().value());
 
     var state = other.asNative().get("/instance/connectionState/lab");
-    assertThat(JsonField.text(state.json(), "/instance/state")).isEqualTo("open");
+    assertThat(state.text("/instance/state")).isEqualTo("open");
   }
 
   @Test
@@ -109,10 +104,8 @@ class NodeForwardingTest {
   void whoChangesASessionThroughANodeReadsTheChangeThere() {
     assertThat(other.asNative().post("/api/sessions/lab/stop").status()).isEqualTo(200);
 
-    assertThat(JsonField.text(other.asNative().get("/api/sessions/lab").json(), "state"))
-        .isEqualTo("paused");
-    assertThat(JsonField.text(owner.asNative().get("/api/sessions/lab").json(), "state"))
-        .isEqualTo("paused");
+    assertThat(other.asNative().get("/api/sessions/lab").text("state")).isEqualTo("paused");
+    assertThat(owner.asNative().get("/api/sessions/lab").text("state")).isEqualTo("paused");
   }
 
   @Test
@@ -122,7 +115,7 @@ class NodeForwardingTest {
     var reply = other.asNative().post("/api/sendText", TEXT);
 
     assertThat(reply.status()).isEqualTo(409);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.paused");
+    assertThat(reply.text("code")).isEqualTo("session.paused");
   }
 
   @Test
@@ -143,20 +136,18 @@ class NodeForwardingTest {
           + " guessed")
   void aSessionIsCreatedOnTheNodeWithTheFewest() {
     for (var name : new String[] {"one", "two", "three"}) {
-      assertThat(owner.asNative().post("/api/sessions", "{\"name\":\"" + name + "\"}").status())
+      assertThat(owner.asNative().post("/api/sessions", "{'name':'" + name + "'}").status())
           .isEqualTo(200);
     }
     var created =
-        owner
-            .asNative()
-            .post("/instance/create", "{\"instanceName\":\"four\",\"token\":\"secret-4\"}");
+        owner.asNative().post("/instance/create", "{'instanceName':'four','token':'secret-4'}");
     assertThat(created.status()).isEqualTo(201);
 
     var nodes = owner.asNative().get("/api/server/nodes").json();
     assertThat(nodes).hasSize(2);
     assertThat(StreamSupport.stream(nodes.spliterator(), false))
         .allSatisfy(node -> assertThat(JsonField.integer(node, "sessions")).isBetween(2, 3));
-    assertThat(JsonField.text(owner.asNative().get("/api/sessions/one").json(), "assignedWorker"))
+    assertThat(owner.asNative().get("/api/sessions/one").text("assignedWorker"))
         .isEqualTo(url(other));
   }
 
@@ -169,7 +160,7 @@ class NodeForwardingTest {
       owner.gateway.sessions().delete(LAB);
       assertThat(fewest.gateway.sessions().find("lab")).isPresent();
 
-      var created = fewest.asNative().post(path, "{\"name\":\"lab\",\"instanceName\":\"lab\"}");
+      var created = fewest.asNative().post(path, "{'name':'lab','instanceName':'lab'}");
 
       assertThat(created.status()).as("" + created.json()).isIn(200, 201);
       assertThat(fewest.gateway.nodes().nodeOf(LAB)).map(NodeUrl::value).contains(url(fewest));
@@ -178,8 +169,7 @@ class NodeForwardingTest {
 
   @Test
   void aDrainedNodeHandsItsSessionsOver() {
-    var reply =
-        other.asNative().post("/api/server/nodes/drain", "{\"url\":\"" + url(owner) + "\"}");
+    var reply = other.asNative().post("/api/server/nodes/drain", "{'url':'" + url(owner) + "'}");
     assertThat(reply.status()).isEqualTo(200);
     awaitOwner(other);
 
@@ -190,10 +180,7 @@ class NodeForwardingTest {
   @Test
   void aNodeThatIsNotThereCannotBeDrained() {
     assertThat(
-            other
-                .asNative()
-                .post("/api/server/nodes/drain", "{\"url\":\"http://nowhere:1\"}")
-                .status())
+            other.asNative().post("/api/server/nodes/drain", "{'url':'http://nowhere:1'}").status())
         .isEqualTo(404);
     assertInvalidUrl("nowhere");
     assertInvalidUrl("http://a:1/path");
@@ -201,9 +188,9 @@ class NodeForwardingTest {
   }
 
   private void assertInvalidUrl(String url) {
-    var reply = other.asNative().post("/api/server/nodes/drain", "{\"url\":\"" + url + "\"}");
+    var reply = other.asNative().post("/api/server/nodes/drain", "{'url':'" + url + "'}");
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.url");
+    assertThat(reply.text("code")).isEqualTo("invalid.url");
   }
 
   @Test
@@ -255,12 +242,12 @@ class NodeForwardingTest {
       var answer = client.submit(() -> other.asWaha().post("/api/sendText", TEXT));
       assertThat(isSending.await(30, TimeUnit.SECONDS)).isTrue();
 
-      other.asNative().post("/api/server/nodes/drain", "{\"url\":\"" + url(owner) + "\"}");
+      other.asNative().post("/api/server/nodes/drain", "{'url':'" + url(owner) + "'}");
       awaitOwner(other);
 
       var reply = answer.get(30, TimeUnit.SECONDS);
       assertThat(reply.status()).isEqualTo(503);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("node.unreachable");
+      assertThat(reply.text("code")).isEqualTo("node.unreachable");
     } finally {
       isOver.countDown();
     }

@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.NodeGroup;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
@@ -158,7 +157,7 @@ class NodeProofsTest {
 
     assertThat(reply.status()).isEqualTo(503);
     assertThat(reply.header("Retry-After")).isEqualTo("1");
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.elsewhere");
+    assertThat(reply.text("code")).isEqualTo("session.elsewhere");
     assertThat(group.network.sent(LAB)).isEmpty();
   }
 

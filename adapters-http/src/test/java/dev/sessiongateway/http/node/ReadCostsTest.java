@@ -71,7 +71,7 @@ class ReadCostsTest {
     var reply =
         method.equals("GET")
             ? other.asNative().get(path)
-            : other.asNative().post(path, "{\"where\":{}}");
+            : other.asNative().post(path, "{'where':{}}");
     assertThat(reply.status()).as(path).isLessThan(300);
     return reply;
   }

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.NodeGroup;
 import dev.sessiongateway.http.TestServer;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +59,7 @@ class WholeListsTest {
 
     assertThat(reply.status()).isEqualTo(503);
     assertThat(reply.header("Retry-After")).isEqualTo("1");
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("store.broken");
+    assertThat(reply.text("code")).isEqualTo("store.broken");
     assertThat(other.asWaha().get(SESSIONS).status()).isEqualTo(503);
   }
 
@@ -74,7 +73,7 @@ class WholeListsTest {
     var reply = other.asNative().get(path);
 
     assertThat(reply.status()).isEqualTo(503);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("store.broken");
+    assertThat(reply.text("code")).isEqualTo("store.broken");
   }
 
   @Test

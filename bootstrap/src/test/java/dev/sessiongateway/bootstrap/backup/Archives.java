@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
@@ -33,7 +34,7 @@ final class Archives {
     var sum = BackupStream.sha256();
     sum.update("evil".getBytes(UTF_8));
     var list =
-        "{\"path\":\"%s\",\"bytes\":4,\"sha256\":\"%s\"}\n"
+        json("{'path':'%s','bytes':4,'sha256':'%s'}\n")
             .formatted(name.replace("\\", "\\\\"), BackupStream.hex(sum))
             .getBytes(UTF_8);
     var sumOfList = BackupStream.sha256();

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -274,8 +275,8 @@ final class BackupTest {
             (name, content) ->
                 name.equals(Manifest.FILE)
                     ? new String(content, UTF_8)
-                        .replaceAll("\"schema\" : \\d+", "\"schema\" : 9999")
-                        .replaceAll("\"gateway\" : \"[^\"]*\"", "\"gateway\" : \"98.7.6\"")
+                        .replaceAll("\"schema\" : \\d+", json("'schema' : 9999"))
+                        .replaceAll("\"gateway\" : \"[^\"]*\"", json("'gateway' : '98.7.6'"))
                         .getBytes(UTF_8)
                     : content);
 

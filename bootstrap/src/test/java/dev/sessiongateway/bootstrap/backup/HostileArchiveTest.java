@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -108,7 +109,7 @@ final class HostileArchiveTest {
                 file.equals(Manifest.FILE)
                     ? new String(content, UTF_8)
                         .replace(
-                            "\"leftOut\":[]",
+                            json("'leftOut':[]"),
                             "\"leftOut\":[{\"file\":\"x\\u2028y\",\"reason\":\"\"}]")
                         .getBytes(UTF_8)
                     : content);

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,7 +19,7 @@ final class CloudApiCallsTest extends CloudApiFixture {
 
   @BeforeEach
   void open() {
-    set("{\"calling\":{\"status\":\"ENABLED\",\"callback_permission_status\":\"DISABLED\"}}");
+    set(json("{'calling':{'status':'ENABLED','callback_permission_status':'DISABLED'}}"));
     app.forget();
   }
 
@@ -48,26 +49,27 @@ final class CloudApiCallsTest extends CloudApiFixture {
 
   private static Reply act(String action, String call) {
     var type =
-        action.endsWith("accept") ? ",\"session\":{\"sdp_type\":\"answer\",\"sdp\":\"v=0\"}" : "";
+        action.endsWith("accept") ? json(",'session':{'sdp_type':'answer','sdp':'v=0'}") : "";
     return post(
         CALLS,
-        "{\"messaging_product\":\"whatsapp\",\"call_id\":\"%s\",\"action\":\"%s\"%s}"
+        json("{'messaging_product':'whatsapp','call_id':'%s','action':'%s'%s}")
             .formatted(call, action, type));
   }
 
   private static Reply start(String to) {
     return post(
         CALLS,
-        "{\"messaging_product\":\"whatsapp\",\"to\":\""
-            + to
-            + "\",\"action\":\"connect\","
-            + "\"biz_opaque_callback_data\":\"ticket 7\","
-            + "\"session\":{\"sdp_type\":\"offer\",\"sdp\":\"v=0\"}}");
+        json(
+            "{'messaging_product':'whatsapp','to':'"
+                + to
+                + "','action':'connect',"
+                + "'biz_opaque_callback_data':'ticket 7',"
+                + "'session':{'sdp_type':'offer','sdp':'v=0'}}"));
   }
 
   /// Ben calls, and so permits a call.
   private static void permit() {
-    set("{\"calling\":{\"callback_permission_status\":\"ENABLED\"}}");
+    set(json("{'calling':{'callback_permission_status':'ENABLED'}}"));
     onPhone(BEN, ring(BEN), "end");
     event("terminate");
   }
@@ -107,7 +109,7 @@ final class CloudApiCallsTest extends CloudApiFixture {
 
   @Test
   void aNumberWithoutCallsIsNotNotified() {
-    set("{\"calling\":{\"status\":\"DISABLED\"}}");
+    set(json("{'calling':{'status':'DISABLED'}}"));
     onPhone(ADA, ring(ADA), "end");
     start(ADA).expectError(400, 138_000);
     write(ADA, Map.of("text", "Are you there?"));

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.JsonField;
@@ -45,40 +46,40 @@ final class CloudApiCommerceTest extends CloudApiFixture {
 
   @Test
   void aProductAListOfProductsAndTheCatalogueAreShownOnThePhone() {
-    send(interactive("product", action("\"product_retailer_id\":\"SKU-1\"")));
+    send(interactive("product", action("'product_retailer_id':'SKU-1'")));
     var product = lastOn(ADA);
     assertThat(JsonField.text(product, "type")).isEqualTo("product");
     assertThat(JsonField.text(product, "/product/name")).isEqualTo("Mug");
     send(
         interactive(
             "product_list",
-            "\"header\":{\"type\":\"text\",\"text\":\"Ours\"},"
-                + action("\"sections\":[" + section("Hot", "SKU-1", "tea") + "]")));
+            "'header':{'type':'text','text':'Ours'},"
+                + action("'sections':[" + section("Hot", "SKU-1", "tea") + "]")));
     var list = lastOn(ADA);
     assertThat(JsonField.text(list, "type")).isEqualTo("product_list");
     assertThat(JsonField.text(list, "/productList/header")).isEqualTo("Ours");
     assertThat(JsonField.text(list, "/productList/sections/0/products/1/name")).isEqualTo("Tea");
-    send(interactive("catalog_message", "\"action\":{\"name\":\"catalog_message\"}"));
+    send(interactive("catalog_message", "'action':{'name':'catalog_message'}"));
     assertThat(lastOn(ADA).at("/productList/sections").isEmpty()).isTrue();
-    send(interactive("carousel", "\"action\":{\"cards\":[" + card(0) + "," + card(1) + "]}"));
+    send(interactive("carousel", "'action':{'cards':[" + card(0) + "," + card(1) + "]}"));
     assertThat(lastOn(ADA).at("/productList/sections/0/products")).hasSize(2);
   }
 
   @Test
   void whatIsNotInTheCatalogueIsRefusedAtOnce() {
-    var other = "\"action\":{\"catalog_id\":\"1\",\"product_retailer_id\":\"SKU-1\"}";
+    var other = "'action':{'catalog_id':'1','product_retailer_id':'SKU-1'}";
     refused("product", other, 131009);
-    refused("product", action("\"product_retailer_id\":\"old\""), 131009);
-    refused("product", "\"action\":{\"product_retailer_id\":\"SKU-1\"}", 100);
-    var header = "\"header\":{\"type\":\"text\",\"text\":\"Ours\"},";
-    refused("product", header + action("\"product_retailer_id\":\"SKU-1\""), 100);
-    var untitled = "{\"product_items\":[{\"product_retailer_id\":\"tea\"}]}";
-    var both = action("\"sections\":[" + section("Hot", "SKU-1") + "," + untitled + "]");
+    refused("product", action("'product_retailer_id':'old'"), 131009);
+    refused("product", "'action':{'product_retailer_id':'SKU-1'}", 100);
+    var header = "'header':{'type':'text','text':'Ours'},";
+    refused("product", header + action("'product_retailer_id':'SKU-1'"), 100);
+    var untitled = "{'product_items':[{'product_retailer_id':'tea'}]}";
+    var both = action("'sections':[" + section("Hot", "SKU-1") + "," + untitled + "]");
     refused("product_list", header + both, 131009);
-    refused("product_list", action("\"sections\":[" + untitled + "]"), 100);
-    refused("catalog_message", "\"action\":{\"name\":\"catalog\"}", 131009);
-    refused("carousel", "\"action\":{\"cards\":[" + card(0) + "," + card(0) + "]}", 131009);
-    refused("carousel", "\"action\":{\"cards\":[" + card(0) + "]}", 100);
+    refused("product_list", action("'sections':[" + untitled + "]"), 100);
+    refused("catalog_message", "'action':{'name':'catalog'}", 131009);
+    refused("carousel", "'action':{'cards':[" + card(0) + "," + card(0) + "]}", 131009);
+    refused("carousel", "'action':{'cards':[" + card(0) + "]}", 100);
   }
 
   @Test
@@ -97,22 +98,23 @@ final class CloudApiCommerceTest extends CloudApiFixture {
     assertThat(JsonField.text(order, "text")).isEqualTo("By noon");
     assertThat(order.get("product_items").toString())
         .isEqualTo(
-            "[{\"product_retailer_id\":\"SKU-1\",\"quantity\":2,\"item_price\":12.5,"
-                + "\"currency\":\"EUR\"},{\"product_retailer_id\":\"tea\",\"quantity\":1,"
-                + "\"item_price\":3,\"currency\":\"EUR\"}]");
+            json(
+                "[{'product_retailer_id':'SKU-1','quantity':2,'item_price':12.5,"
+                    + "'currency':'EUR'},{'product_retailer_id':'tea','quantity':1,"
+                    + "'item_price':3,'currency':'EUR'}]"));
   }
 
   @Test
   void aShopThatTakesNoOrdersGetsNone() {
     var order = Map.of("to", SHOP, "order", Map.of("items", List.of(Map.of("productId", "mug"))));
     var path = "/simulator/phones/" + ADA + "/messages";
-    assertThat(post(COMMERCE, "{\"is_cart_enabled\":false}").status()).isEqualTo(200);
+    assertThat(post(COMMERCE, json("{'is_cart_enabled':false}")).status()).isEqualTo(200);
     assertThat(client.post(path, order).text("code")).isEqualTo("network.refused");
-    assertThat(post(COMMERCE, "{\"is_cart_enabled\":true,\"is_catalog_visible\":false}").status())
+    assertThat(post(COMMERCE, json("{'is_cart_enabled':true,'is_catalog_visible':false}")).status())
         .isEqualTo(200);
     assertThat(client.post(path, order).text("code")).isEqualTo("invalid.order.items.productId");
-    refused("catalog_message", "\"action\":{\"name\":\"catalog_message\"}", 131009);
-    assertThat(post(COMMERCE, "{\"is_catalog_visible\":true}").status()).isEqualTo(200);
+    refused("catalog_message", "'action':{'name':'catalog_message'}", 131009);
+    assertThat(post(COMMERCE, json("{'is_catalog_visible':true}")).status()).isEqualTo(200);
   }
 
   private static void refused(String type, String parts, int code) {
@@ -120,28 +122,28 @@ final class CloudApiCommerceTest extends CloudApiFixture {
   }
 
   private static String interactive(String type, String parts) {
-    return "\"type\":\"interactive\",\"interactive\":{\"type\":\""
+    return "'type':'interactive','interactive':{'type':'"
         + type
-        + "\",\"body\":{\"text\":\"Look\"},"
+        + "','body':{'text':'Look'},"
         + parts
         + "}";
   }
 
   private static String action(String parts) {
-    return "\"action\":{\"catalog_id\":\"" + CATALOG + "\"," + parts + "}";
+    return "'action':{'catalog_id':'" + CATALOG + "'," + parts + "}";
   }
 
   private static String section(String title, String... products) {
     var items =
-        List.of(products).stream().map(id -> "{\"product_retailer_id\":\"" + id + "\"}").toList();
-    return "{\"title\":\"" + title + "\",\"product_items\":" + items + "}";
+        List.of(products).stream().map(id -> json("{'product_retailer_id':'" + id + "'}")).toList();
+    return "{'title':'" + title + "','product_items':" + items + "}";
   }
 
   private static String card(int index) {
-    return "{\"card_index\":"
+    return "{'card_index':"
         + index
-        + ",\"type\":\"product\","
-        + action("\"product_retailer_id\":\"SKU-1\"")
+        + ",'type':'product',"
+        + action("'product_retailer_id':'SKU-1'")
         + "}";
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.JsonField;
@@ -111,9 +112,10 @@ final class CloudApiErrorsTest extends CloudApiFixture {
     assertThat(JsonField.integer(get("999999").json(), "/error/error_subcode")).isEqualTo(33);
     post(
             ACCOUNT + "/message_templates",
-            "{\"name\":\"a\",\"language\":\"en\",\"category\":\"MARKETING\",\"components\":["
-                + "{\"type\":\"BODY\",\"text\":\"Call us\"},"
-                + "{\"type\":\"BUTTONS\",\"buttons\":[{\"type\":\"VOICE_CALL\"}]}]}")
+            json(
+                "{'name':'a','language':'en','category':'MARKETING','components':["
+                    + "{'type':'BODY','text':'Call us'},"
+                    + "{'type':'BUTTONS','buttons':[{'type':'VOICE_CALL'}]}]}"))
         .expectError(501, 3);
   }
 
@@ -156,22 +158,18 @@ final class CloudApiErrorsTest extends CloudApiFixture {
 
   @Test
   void eachWrongMessageHasItsCode() {
-    post(MESSAGES, message(ADA, "\"type\":\"hologram\"")).expectError(400, 131051);
-    post(
-            MESSAGES,
-            message(ADA, "\"type\":\"interactive\",\"interactive\":{\"type\":\"order_details\"}"))
+    post(MESSAGES, message(ADA, "'type':'hologram'")).expectError(400, 131051);
+    post(MESSAGES, message(ADA, "'type':'interactive','interactive':{'type':'order_details'}"))
         .expectError(400, 131051);
     post(MESSAGES, message(SHOP, text("to myself"))).expectError(400, 131021);
-    post(MESSAGES, message(ADA, text("x") + ",\"context\":{\"message_id\":\"nonsense\"}"))
+    post(MESSAGES, message(ADA, text("x") + ",'context':{'message_id':'nonsense'}"))
         .expectError(400, 131009);
     var ofBen = send(BEN, text("for Ben"));
-    post(MESSAGES, message(ADA, text("x") + ",\"context\":{\"message_id\":\"" + ofBen + "\"}"))
+    post(MESSAGES, message(ADA, text("x") + ",'context':{'message_id':'" + ofBen + "'}"))
         .expectError(400, 131009);
     post(
             MESSAGES,
-            message(
-                ADA,
-                "\"type\":\"template\",\"template\":{\"name\":\"none\",\"language\":{\"code\":\"de\"}}"))
+            message(ADA, "'type':'template','template':{'name':'none','language':{'code':'de'}}"))
         .expectError(404, 132001);
   }
 
@@ -188,12 +186,10 @@ final class CloudApiErrorsTest extends CloudApiFixture {
     assertThat(get("..%2F..%2Fetc").status()).isEqualTo(400);
     assertThat(get("%00").status()).isEqualTo(400);
     get("x".repeat(2_000)).expectError(400, 100);
-    post(MESSAGES, "{\"messaging_product\":\"" + "x".repeat(300_000) + "\"}")
+    post(MESSAGES, json("{'messaging_product':'" + "x".repeat(300_000) + "'}"))
         .expectError(400, 131053);
     post(MESSAGES, "[".repeat(1_000)).expectError(400, 100);
-    post(
-            MESSAGES,
-            message(ADA, "\"type\":\"contacts\",\"contacts\":\"[" + "[".repeat(1_000) + "\""))
+    post(MESSAGES, message(ADA, "'type':'contacts','contacts':'[" + "[".repeat(1_000) + "'"))
         .expectError(400, 100);
   }
 
@@ -203,7 +199,7 @@ final class CloudApiErrorsTest extends CloudApiFixture {
     upload("image/png", new byte[0]).expectError(400, 131053);
     call(request(NUMBER + "/media")
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString("{\"messaging_product\":\"whatsapp\",\"file\":\"x\"}")))
+            .POST(BodyPublishers.ofString(json("{'messaging_product':'whatsapp','file':'x'}"))))
         .expectError(400, 131053);
   }
 
@@ -230,15 +226,15 @@ final class CloudApiErrorsTest extends CloudApiFixture {
   @ParameterizedTest
   @CsvSource({"a, Yes, b, Yes, titles", "a, Yes, a, No, ids"})
   void buttonsAreToldApart(String id, String title, String other, String text, String what) {
-    var button = "{\"type\":\"reply\",\"reply\":{\"id\":\"%s\",\"title\":\"%s\"}}";
+    var button = "{'type':'reply','reply':{'id':'%s','title':'%s'}}";
     var buttons = button.formatted(id, title) + "," + button.formatted(other, text);
     var refused =
         post(
             MESSAGES,
             message(
                 ADA,
-                "\"type\":\"interactive\",\"interactive\":{\"type\":\"button\",\"body\":{\"text\":\"?\"},"
-                    + "\"action\":{\"buttons\":["
+                "'type':'interactive','interactive':{'type':'button','body':{'text':'?'},"
+                    + "'action':{'buttons':["
                     + buttons
                     + "]}}"));
     refused.expectError(400, 131009);

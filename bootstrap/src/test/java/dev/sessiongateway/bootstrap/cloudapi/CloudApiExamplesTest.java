@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,7 +43,7 @@ final class CloudApiExamplesTest extends CloudApiFixture {
     }
 
     boolean isReaction() {
-      return body.contains("\"type\":\"reaction\"");
+      return body.contains(json("'type':'reaction'"));
     }
   }
 

@@ -38,7 +38,7 @@ final class CloudApiFilesTest extends CloudApiFixture {
   }
 
   private static String link(String kind, String path) {
-    return "\"type\":\"%s\",\"%s\":{\"link\":\"%s\"}".formatted(kind, kind, app.url(path));
+    return "'type':'%s','%s':{'link':'%s'}".formatted(kind, kind, app.url(path));
   }
 
   private static String failure(String id) {
@@ -87,7 +87,7 @@ final class CloudApiFilesTest extends CloudApiFixture {
     assertThat(failure(send(link("document", "/forbidden"))))
         .isEqualTo(
             "Downloading media from weblink failed with http code 403, status message Forbidden");
-    var nobody = "\"type\":\"image\",\"image\":{\"link\":\"http://127.0.0.1:1/a.png\"}";
+    var nobody = "'type':'image','image':{'link':'http://127.0.0.1:1/a.png'}";
     assertThat(failure(send(nobody))).startsWith("Downloading media from weblink failed");
   }
 
@@ -111,17 +111,17 @@ final class CloudApiFilesTest extends CloudApiFixture {
     app.serve(type, FILES.get(file));
     app.status(send(link(kind, "/file")), "sent");
     var id = JsonField.text(upload(type, FILES.get(file)).json(), "id");
-    app.status(send("\"type\":\"%s\",\"%s\":{\"id\":\"%s\"}".formatted(kind, kind, id)), "sent");
+    app.status(send("'type':'%s','%s':{'id':'%s'}".formatted(kind, kind, id)), "sent");
     assertThat(JsonField.text(get(id).json(), "mime_type")).isEqualTo(type);
   }
 
   @Test
   void anUploadThatDoesNotFitItsMessageFailsAfterwards() {
     var webp = JsonField.text(upload("image/webp", MediaSamples.WEBP).json(), "id");
-    assertThat(failure(send("\"type\":\"image\",\"image\":{\"id\":\"" + webp + "\"}")))
+    assertThat(failure(send("'type':'image','image':{'id':'" + webp + "'}")))
         .startsWith("Unsupported Image mime type image/webp.");
     var opus = JsonField.text(upload("audio/opus", MediaSamples.OGG_OPUS).json(), "id");
-    assertThat(failure(send("\"type\":\"audio\",\"audio\":{\"id\":\"" + opus + "\"}")))
+    assertThat(failure(send("'type':'audio','audio':{'id':'" + opus + "'}")))
         .startsWith("Unsupported Audio mime type audio/opus.");
   }
 
@@ -130,8 +130,7 @@ final class CloudApiFilesTest extends CloudApiFixture {
     app.serve("audio/ogg", MediaSamples.OGG_VORBIS);
     assertThat(failure(send(link("audio", "/file")))).isEqualTo(NOT_OPUS);
     var vorbis = JsonField.text(upload("audio/ogg", MediaSamples.OGG_VORBIS).json(), "id");
-    assertThat(failure(send("\"type\":\"audio\",\"audio\":{\"id\":\"" + vorbis + "\"}")))
-        .isEqualTo(NOT_OPUS);
+    assertThat(failure(send("'type':'audio','audio':{'id':'" + vorbis + "'}"))).isEqualTo(NOT_OPUS);
   }
 
   @ParameterizedTest
@@ -155,7 +154,7 @@ final class CloudApiFilesTest extends CloudApiFixture {
 
   @Test
   void anIdOfNoFileIsRefusedAtOnce() {
-    var refused = post(MESSAGES, message(ADA, "\"type\":\"image\",\"image\":{\"id\":\"1\"}"));
+    var refused = post(MESSAGES, message(ADA, "'type':'image','image':{'id':'1'}"));
     refused.expectError(400, 100);
     assertThat(JsonField.text(refused.json(), "/error/message"))
         .isEqualTo(

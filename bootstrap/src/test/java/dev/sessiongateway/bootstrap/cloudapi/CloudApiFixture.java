@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -113,7 +114,7 @@ abstract class CloudApiFixture {
     return call(
         request(path)
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(json)));
+            .POST(BodyPublishers.ofString(json(json))));
   }
 
   static HttpRequest.Builder request(String path) {
@@ -151,11 +152,11 @@ abstract class CloudApiFixture {
   }
 
   static String message(String to, String part) {
-    return "{\"messaging_product\":\"whatsapp\",\"to\":\"" + to + "\"," + part + "}";
+    return json("{'messaging_product':'whatsapp','to':'" + to + "'," + part + "}");
   }
 
   static String text(String body) {
-    return "\"type\":\"text\",\"text\":{\"body\":\"" + body + "\"}";
+    return json("'type':'text','text':{'body':'" + body + "'}");
   }
 
   /// A file of Meta's kind: multipart, with the parts of the documentation.

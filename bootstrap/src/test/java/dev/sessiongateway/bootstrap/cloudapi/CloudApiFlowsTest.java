@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -25,21 +26,18 @@ final class CloudApiFlowsTest extends CloudApiFixture {
   }
 
   private static String make(String name, String more) {
-    var body = "{\"name\":\"%s\",\"categories\":[\"SURVEY\"]%s}".formatted(name, more);
+    var body = json("{'name':'%s','categories':['SURVEY']%s}").formatted(name, more);
     var reply = post(FLOWS, body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     return JsonField.text(reply.json(), "id");
   }
 
   private static String published(String name, String more) {
-    return make(name, ",\"flow_json\":\"" + SCREENS + "\",\"publish\":true" + more);
+    return make(name, json(",'flow_json':'" + SCREENS + "','publish':true" + more));
   }
 
   private static String opening(String id, String more) {
-    return """
-    "type":"interactive","interactive":{"type":"flow","body":{"text":"Seats?"},"action":{"name":"flow","parameters":{
-      "flow_message_version":"3","flow_id":"%s","flow_cta":"Choose","flow_token":"t-1"%s}}}
-    """
+    return "'type':'interactive','interactive':{'type':'flow','body':{'text':'Seats?'},'action':{'name':'flow','parameters':{'flow_message_version':'3','flow_id':'%s','flow_cta':'Choose','flow_token':'t-1'%s}}}"
         .formatted(id, more);
   }
 
@@ -53,9 +51,9 @@ final class CloudApiFlowsTest extends CloudApiFixture {
     assertThat(JsonField.text(get(id).json(), "status")).isEqualTo("DRAFT");
     post(id + "/publish", "{}").expectError(400, 139002);
     post(id + "/deprecate", "{}").expectError(400, 139003);
-    assertThat(post(id, "{\"name\":\"longer life\"}").status()).isEqualTo(200);
+    assertThat(post(id, json("{'name':'longer life'}")).status()).isEqualTo(200);
     var screens = SCREENS.replace("\\", "");
-    assertThat(asset(id, "{\"screens\":[]}").get("validation_errors")).hasSize(2);
+    assertThat(asset(id, json("{'screens':[]}")).get("validation_errors")).hasSize(2);
     assertThat(asset(id, screens).get("validation_errors")).isEmpty();
     var file = get(id + "/assets").json().at("/data/0");
     assertThat(JsonField.text(file, "download_url")).endsWith("/simulator/graph/flows/" + id);
@@ -99,7 +97,7 @@ final class CloudApiFlowsTest extends CloudApiFixture {
   @Test
   void aPersonFillsInAForm() {
     var id = published("seats", "");
-    send(opening(id, ",\"flow_action_payload\":{\"screen\":\"SEATS\",\"data\":{\"most\":4}}"));
+    send(opening(id, ",'flow_action_payload':{'screen':'SEATS','data':{'most':4}}"));
     assertThat(JsonField.text(lastOn(ADA), "/buttons/0/type")).isEqualTo("flow");
     done(fill(Map.of("action", "complete", "data", Map.of("seats", 2))));
     var reply = app.message("interactive").get("interactive");
@@ -111,12 +109,12 @@ final class CloudApiFlowsTest extends CloudApiFixture {
 
   @Test
   void aMessageNamesAFormOfItsModeAndAScreenOfIt() {
-    var draft = make("a draft", ",\"flow_json\":\"" + SCREENS + "\"");
+    var draft = make("a draft", json(",'flow_json':'" + SCREENS + "'"));
     post(MESSAGES, message(ADA, opening(draft, ""))).expectError(400, 131009);
-    send(opening(draft, ",\"mode\":\"draft\""));
-    var other = ",\"mode\":\"draft\",\"flow_action_payload\":{\"screen\":\"NONE\"}";
+    send(opening(draft, ",'mode':'draft'"));
+    var other = ",'mode':'draft','flow_action_payload':{'screen':'NONE'}";
     post(MESSAGES, message(ADA, opening(draft, other))).expectError(400, 131009);
-    var asking = ",\"mode\":\"draft\",\"flow_action\":\"data_exchange\"";
+    var asking = ",'mode':'draft','flow_action':'data_exchange'";
     post(MESSAGES, message(ADA, opening(draft, asking))).expectError(400, 131009);
     post(MESSAGES, message(ADA, opening("1", ""))).expectError(400, 131009);
   }
@@ -138,47 +136,45 @@ final class CloudApiFlowsTest extends CloudApiFixture {
     assertThat(JsonField.text(get(template).json(), "/components/1/buttons/0/navigate_screen"))
         .isEqualTo("DAY");
     send(
-        """
-        "type":"template","template":{"name":"with_a_form","language":{"code":"en"},"components":[
-          {"type":"button","sub_type":"flow","index":"0","parameters":[{"type":"action","action":{"flow_token":"t-2"}}]}]}
-        """);
+        "'type':'template','template':{'name':'with_a_form','language':{'code':'en'},'components':[{'type':'button','sub_type':'flow','index':'0','parameters':[{'type':'action','action':{'flow_token':'t-2'}}]}]}");
     done(fill(Map.of("action", "complete")));
     var reply = app.message("interactive").at("/interactive/nfm_reply");
-    assertThat(JsonField.text(reply, "response_json")).isEqualTo("{\"flow_token\":\"t-2\"}");
+    assertThat(JsonField.text(reply, "response_json")).isEqualTo(json("{'flow_token':'t-2'}"));
   }
 
   @Test
   void theEndpointOfAFormIsAskedWithTheKeyOfTheBusiness() {
     var id = withEndpoint("/flow", "asking");
-    send(opening(id, ",\"flow_action\":\"data_exchange\""));
-    endpoint.next("{\"screen\":\"SEATS\",\"data\":{\"most\":4}}");
+    send(opening(id, ",'flow_action':'data_exchange'"));
+    endpoint.next(json("{'screen':'SEATS','data':{'most':4}}"));
     var first = done(fill(Map.of("action", "INIT"))).json();
-    assertThat(first).hasToString("{\"screen\":\"SEATS\",\"data\":{\"most\":4}}");
+    assertThat(first).hasToString(json("{'screen':'SEATS','data':{'most':4}}"));
     assertThat(endpoint.request())
-        .hasToString("{\"version\":\"3.0\",\"action\":\"INIT\",\"flow_token\":\"t-1\"}");
+        .hasToString(json("{'version':'3.0','action':'INIT','flow_token':'t-1'}"));
     endpoint.next(
-        "{\"screen\":\"SUCCESS\",\"data\":{\"extension_message_response\":{\"params\":{\"flow_token\":\"t-1\",\"booked\":true}}}}");
+        json(
+            "{'screen':'SUCCESS','data':{'extension_message_response':{'params':{'flow_token':'t-1','booked':true}}}}"));
     var exchange = Map.of("action", "data_exchange", "screen", "SEATS", "data", Map.of("seats", 2));
     var end = done(fill(exchange)).json();
     assertThat(JsonField.text(end, "screen")).isEqualTo("SUCCESS");
     assertThat(JsonField.integer(endpoint.request(), "/data/seats")).isEqualTo(2);
     var reply = app.message("interactive").at("/interactive/nfm_reply");
     assertThat(JsonField.text(reply, "response_json"))
-        .isEqualTo("{\"flow_token\":\"t-1\",\"booked\":true}");
+        .isEqualTo(json("{'flow_token':'t-1','booked':true}"));
   }
 
   @Test
   void anAnswerThatWasTamperedWithIsRefused() {
     var id = withEndpoint("/tampered", "tampered");
-    send(opening(id, ",\"flow_action\":\"data_exchange\""));
-    endpoint.next("{\"screen\":\"SEATS\",\"data\":{}}");
+    send(opening(id, ",'flow_action':'data_exchange'"));
+    endpoint.next(json("{'screen':'SEATS','data':{}}"));
     endpoint.tamper(bytes -> {
       bytes[0] ^= 1;
       return bytes;
     });
     refused("cannot be decrypted");
     endpoint.tamper(UnaryOperator.identity());
-    endpoint.next("{\"screen\":\"NONE\",\"data\":{}}");
+    endpoint.next(json("{'screen':'NONE','data':{}}"));
     refused("names no screen");
   }
 
@@ -197,7 +193,7 @@ final class CloudApiFlowsTest extends CloudApiFixture {
     app.answerPosts(path, endpoint::answer);
     var key = endpoint.pem().replace("\n", "\\n");
     var set = NUMBER + "/whatsapp_business_encryption";
-    assertThat(post(set, "{\"business_public_key\":\"" + key + "\"}").status()).isEqualTo(200);
-    return published(name, ",\"endpoint_uri\":\"" + app.url(path) + "\"");
+    assertThat(post(set, json("{'business_public_key':'" + key + "'}")).status()).isEqualTo(200);
+    return published(name, ",'endpoint_uri':'" + app.url(path) + "'");
   }
 }

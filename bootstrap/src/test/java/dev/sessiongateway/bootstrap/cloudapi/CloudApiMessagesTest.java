@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -30,7 +31,7 @@ final class CloudApiMessagesTest extends CloudApiFixture {
 
   @Test
   void aTextArrivesAndItsStatusesFollow() {
-    var id = send(text("Hello") + ",\"biz_opaque_callback_data\":\"order 7\"");
+    var id = send(text("Hello") + ",'biz_opaque_callback_data':'order 7'");
     assertThat(id).startsWith("wamid.");
     assertThat(JsonField.text(lastOn(ADA), "body")).isEqualTo("Hello");
     assertThat(JsonField.text(lastOn(ADA), "from")).isEqualTo(SHOP + "@c.us");
@@ -41,8 +42,9 @@ final class CloudApiMessagesTest extends CloudApiFixture {
     assertThat(JsonField.text(sent, "/conversation/origin/type")).isEqualTo("service");
     assertThat(sent.get("pricing"))
         .hasToString(
-            "{\"billable\":false,\"pricing_model\":\"PMP\",\"category\":\"service\","
-                + "\"type\":\"free_customer_service\"}");
+            json(
+                "{'billable':false,'pricing_model':'PMP','category':'service',"
+                    + "'type':'free_customer_service'}"));
     assertThat(JsonField.text(sent, "timestamp")).matches("[0-9]+");
     assertThat(app.status(id, "delivered").has("pricing")).isTrue();
 
@@ -95,22 +97,23 @@ final class CloudApiMessagesTest extends CloudApiFixture {
     var sent =
         post(
             MESSAGES,
-            "{\"messaging_product\":\"whatsapp\",\"recipient\":\""
-                + userId
-                + "\","
-                + text("Hi")
-                + "}");
+            json(
+                "{'messaging_product':'whatsapp','recipient':'"
+                    + userId
+                    + "',"
+                    + text("Hi")
+                    + "}"));
     assertThat(sent.status()).as(sent.text()).isEqualTo(200);
     assertThat(sent.json().at("/contacts/0"))
-        .hasToString("{\"input\":\"" + userId + "\",\"user_id\":\"" + userId + "\"}");
+        .hasToString(json("{'input':'" + userId + "','user_id':'" + userId + "'}"));
     assertThat(JsonField.text(lastOn(ADA), "body")).isEqualTo("Hi");
 
     var id = JsonField.text(sent.json(), "/messages/0/id");
     var value = app.await("a status", one -> one.at("/statuses/0/id").asText().equals(id));
     assertThat(JsonField.text(value, "/statuses/0/recipient_user_id")).isEqualTo(userId);
     assertThat(value.at("/contacts/0"))
-        .hasToString("{\"wa_id\":\"" + ADA + "\",\"user_id\":\"" + userId + "\"}");
-    post(MESSAGES, "{\"messaging_product\":\"whatsapp\",\"recipient\":\"ZZ.1\"," + text("Hi") + "}")
+        .hasToString(json("{'wa_id':'" + ADA + "','user_id':'" + userId + "'}"));
+    post(MESSAGES, json("{'messaging_product':'whatsapp','recipient':'ZZ.1'," + text("Hi") + "}"))
         .expectError(400, 131009);
   }
 
@@ -121,10 +124,10 @@ final class CloudApiMessagesTest extends CloudApiFixture {
     assertThat(JsonField.text(received, "from")).isEqualTo(ADA);
     var wamid = JsonField.text(received, "id");
 
-    send(text("Yes") + ",\"context\":{\"message_id\":\"" + wamid + "\"}");
+    send(text("Yes") + ",'context':{'message_id':'" + wamid + "'}");
     assertThat(JsonField.text(lastOn(ADA), "quoted")).isEqualTo(question);
 
-    var body = "\"type\":\"reaction\",\"reaction\":{\"message_id\":\"%s\",\"emoji\":\"%s\"}";
+    var body = "'type':'reaction','reaction':{'message_id':'%s','emoji':'%s'}";
     send(body.formatted(wamid, "👍"));
     var seen = client.get("/simulator/phones/" + ADA + "/messages?limit=1000").json();
     assertThat(seen.findValues("reactions")).anyMatch(one -> one.toString().contains("👍"));
@@ -138,12 +141,13 @@ final class CloudApiMessagesTest extends CloudApiFixture {
     write(ADA, Map.of("text", "Anybody?"));
     var wamid = JsonField.text(app.message("text"), "id");
     var receipt =
-        "{\"messaging_product\":\"whatsapp\",\"status\":\"read\",\"message_id\":\""
-            + wamid
-            + "\",\"typing_indicator\":{\"type\":\"text\"}}";
+        json(
+            "{'messaging_product':'whatsapp','status':'read','message_id':'"
+                + wamid
+                + "','typing_indicator':{'type':'text'}}");
     var reply = post(MESSAGES, receipt);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-    assertThat(reply.json().toString()).isEqualTo("{\"success\":true}");
+    assertThat(reply.json().toString()).isEqualTo(json("{'success':true}"));
     assertThat(JsonField.text(lastOn(ADA), "ackName")).isEqualTo("READ");
     var chats = client.get("/simulator/phones/" + ADA + "/chats").json();
     assertThat(chats.findValues("typing")).anyMatch(one -> one.toString().contains(SHOP));
@@ -152,19 +156,19 @@ final class CloudApiMessagesTest extends CloudApiFixture {
   @Test
   void filesGoByIdAndByLink() {
     var id = JsonField.text(upload("image/png", MediaSamples.PNG).json(), "id");
-    send("\"type\":\"image\",\"image\":{\"id\":\"" + id + "\",\"caption\":\"Blue\"}");
+    send("'type':'image','image':{'id':'" + id + "','caption':'Blue'}");
     assertThat(JsonField.text(lastOn(ADA), "type")).isEqualTo("image");
     assertThat(JsonField.text(lastOn(ADA), "body")).isEqualTo("Blue");
-    send("\"type\":\"document\",\"document\":{\"id\":\"" + id + "\",\"filename\":\"b.png\"}");
+    send("'type':'document','document':{'id':'" + id + "','filename':'b.png'}");
     assertThat(JsonField.text(lastOn(ADA), "/media/filename")).isEqualTo("b.png");
-    send("\"type\":\"image\",\"image\":{\"link\":\"" + app.url("/picture") + "\"}");
+    send("'type':'image','image':{'link':'" + app.url("/picture") + "'}");
     assertThat(JsonField.text(lastOn(ADA), "type")).isEqualTo("image");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"é.png", "two words.png", "100%", "%00.png", "ü?w=ö ß"})
   void linksAreMadeValidAsBrowsersDo(String name) {
-    send("\"type\":\"image\",\"image\":{\"link\":\"" + app.url("/picture/" + name) + "\"}");
+    send("'type':'image','image':{'link':'" + app.url("/picture/" + name) + "'}");
     assertThat(JsonField.text(lastOn(ADA), "type")).isEqualTo("image");
   }
 
@@ -181,8 +185,7 @@ final class CloudApiMessagesTest extends CloudApiFixture {
         "http://127.0.0.1:0/picture"
       })
   void whatIsNoLinkIsRefused(String link) {
-    var error =
-        post(MESSAGES, message(ADA, "\"type\":\"image\",\"image\":{\"link\":\"" + link + "\"}"));
+    var error = post(MESSAGES, message(ADA, "'type':'image','image':{'link':'" + link + "'}"));
     assertThat(error.status()).as(error.text()).isEqualTo(400);
     assertThat(error.text()).contains("must ");
   }
@@ -190,16 +193,16 @@ final class CloudApiMessagesTest extends CloudApiFixture {
   @Test
   void placesAndContactsArrive() {
     send(
-        "\"type\":\"location\",\"location\":{\"latitude\":53.3,\"longitude\":-6.2,"
-            + "\"name\":\"Quay\",\"address\":\"1 Quay\"}");
+        "'type':'location','location':{'latitude':53.3,'longitude':-6.2,"
+            + "'name':'Quay','address':'1 Quay'}");
     assertThat(JsonField.text(lastOn(ADA), "/location/title")).isEqualTo("Quay");
     send(
-        "\"type\":\"location\",\"location\":{\"latitude\":\"37.44216251868683\","
-            + "\"longitude\":\"-122.16153582049394\",\"name\":\"Philz Coffee\"}");
+        "'type':'location','location':{'latitude':'37.44216251868683',"
+            + "'longitude':'-122.16153582049394','name':'Philz Coffee'}");
     assertThat(lastOn(ADA).at("/location/longitude").doubleValue()).isEqualTo(-122.16153582049394);
     send(
-        "\"type\":\"contacts\",\"contacts\":[{\"name\":{\"formatted_name\":\"Ben Okoro\"},"
-            + "\"phones\":[{\"phone\":\"+44 7700 900102\",\"wa_id\":\"447700900102\"}]}]");
+        "'type':'contacts','contacts':[{'name':{'formatted_name':'Ben Okoro'},"
+            + "'phones':[{'phone':'+44 7700 900102','wa_id':'447700900102'}]}]");
     assertThat(JsonField.text(lastOn(ADA), "/contacts/0/vcard"))
         .contains("FN:Ben Okoro", "waid=447700900102");
   }
@@ -208,17 +211,18 @@ final class CloudApiMessagesTest extends CloudApiFixture {
   @Test
   void aContactKeepsItsPartsInBothDirections() {
     var contact =
-        "{\"name\":{\"formatted_name\":\"Barbara J. Johnson\",\"first_name\":\"Barbara\","
-            + "\"last_name\":\"Johnson\",\"middle_name\":\"Joana\",\"suffix\":\"Esq.\",\"prefix\":\"Dr.\"},"
-            + "\"phones\":[{\"phone\":\"+16505559999\",\"wa_id\":\"19175559999\",\"type\":\"HOME\"}],"
-            + "\"emails\":[{\"email\":\"bjohnson@luckyshrub.com\",\"type\":\"Work\"}],"
-            + "\"urls\":[{\"url\":\"https://www.luckyshrub.com\",\"type\":\"Company\"}],\"addresses\":[{\"street\":\"1"
-            + " Lucky Shrub Way\",\"city\":\"Menlo"
-            + " Park\",\"state\":\"CA\",\"zip\":\"94025\",\"country\":\"United"
-            + " States\",\"country_code\":\"US\",\"type\":\"Office\"}],"
-            + "\"birthday\":\"1999-01-23\",\"org\":{\"company\":\"Lucky"
-            + " Shrub\",\"department\":\"Legal\",\"title\":\"Lead Counsel\"}}";
-    send("\"type\":\"contacts\",\"contacts\":[" + contact + "]");
+        json(
+            "{'name':{'formatted_name':'Barbara J. Johnson','first_name':'Barbara',"
+                + "'last_name':'Johnson','middle_name':'Joana','suffix':'Esq.','prefix':'Dr.'},"
+                + "'phones':[{'phone':'+16505559999','wa_id':'19175559999','type':'HOME'}],"
+                + "'emails':[{'email':'bjohnson@luckyshrub.com','type':'Work'}],"
+                + "'urls':[{'url':'https://www.luckyshrub.com','type':'Company'}],'addresses':[{'street':'1"
+                + " Lucky Shrub Way','city':'Menlo"
+                + " Park','state':'CA','zip':'94025','country':'United"
+                + " States','country_code':'US','type':'Office'}],"
+                + "'birthday':'1999-01-23','org':{'company':'Lucky"
+                + " Shrub','department':'Legal','title':'Lead Counsel'}}");
+    send("'type':'contacts','contacts':[" + contact + "]");
     var card = JsonField.text(lastOn(ADA), "/contacts/0/vcard");
     assertThat(card)
         .contains("N:Johnson;Barbara;Joana;Dr.;Esq.", "BDAY:1999-01-23", "TEL;TYPE=HOME;waid=1917");
@@ -231,8 +235,8 @@ final class CloudApiMessagesTest extends CloudApiFixture {
   void whatPeopleChooseComesBack() {
     var buttons =
         send(
-            "\"type\":\"interactive\",\"interactive\":{\"type\":\"button\",\"body\":{\"text\":\"Sure?\"},"
-                + "\"action\":{\"buttons\":[{\"type\":\"reply\",\"reply\":{\"id\":\"yes\",\"title\":\"Yes\"}}]}}");
+            "'type':'interactive','interactive':{'type':'button','body':{'text':'Sure?'},"
+                + "'action':{'buttons':[{'type':'reply','reply':{'id':'yes','title':'Yes'}}]}}");
     act(ADA, plain(lastOn(ADA)), "press", Map.of("buttonId", "yes"));
     var pressed = app.message("interactive");
     assertThat(JsonField.text(pressed, "/interactive/type")).isEqualTo("button_reply");
@@ -241,18 +245,18 @@ final class CloudApiMessagesTest extends CloudApiFixture {
     assertThat(JsonField.text(pressed, "/context/from")).isEqualTo(SHOP);
 
     send(
-        "\"type\":\"interactive\",\"interactive\":{\"type\":\"list\",\"body\":{\"text\":\"Which?\"},"
-            + "\"action\":{\"button\":\"Open\",\"sections\":[{\"rows\":[{\"id\":\"lemon\","
-            + "\"title\":\"Lemon\",\"description\":\"Fresh\"}]}]}}");
+        "'type':'interactive','interactive':{'type':'list','body':{'text':'Which?'},"
+            + "'action':{'button':'Open','sections':[{'rows':[{'id':'lemon',"
+            + "'title':'Lemon','description':'Fresh'}]}]}}");
     act(ADA, plain(lastOn(ADA)), "pick", Map.of("rowId", "lemon"));
     var picked = app.message("interactive");
     assertThat(JsonField.text(picked, "/interactive/list_reply/title")).isEqualTo("Lemon");
     assertThat(JsonField.text(picked, "/interactive/list_reply/description")).isEqualTo("Fresh");
 
     send(
-        "\"type\":\"interactive\",\"interactive\":{\"type\":\"cta_url\",\"body\":{\"text\":\"Look\"},"
-            + "\"action\":{\"name\":\"cta_url\",\"parameters\":{\"display_text\":\"Shop\","
-            + "\"url\":\"https://example.org/\"}}}");
+        "'type':'interactive','interactive':{'type':'cta_url','body':{'text':'Look'},"
+            + "'action':{'name':'cta_url','parameters':{'display_text':'Shop',"
+            + "'url':'https://example.org/'}}}");
     assertThat(JsonField.text(lastOn(ADA), "/buttons/0/url")).isEqualTo("https://example.org/");
   }
 
@@ -278,11 +282,7 @@ final class CloudApiMessagesTest extends CloudApiFixture {
     var bytes = type.equals("video") ? MediaSamples.MP4 : MediaSamples.PDF;
     var id = JsonField.text(upload(mimetype, bytes).json(), "id");
     send(
-        """
-        "type":"interactive","interactive":{"type":"button",
-          "header":{"type":"%s","%s":{"id":"%s"}},"body":{"text":"Well?"},
-          "action":{"buttons":[{"type":"reply","reply":{"id":"y","title":"Yes"}}]}}
-        """
+        "'type':'interactive','interactive':{'type':'button','header':{'type':'%s','%s':{'id':'%s'}},'body':{'text':'Well?'},'action':{'buttons':[{'type':'reply','reply':{'id':'y','title':'Yes'}}]}}"
             .formatted(type, type, id));
     assertThat(lastOn(ADA).toString()).contains(mimetype);
     act(ADA, plain(lastOn(ADA)), "press", Map.of("buttonId", "y"));

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.JsonField;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class CloudApiNumberTest extends CloudApiFixture {
   private static final String BLOCKED = NUMBER + "/block_users";
   private static final String LINKS = NUMBER + "/message_qrdls";
-  private static final String DONE = "{\"success\":true}";
+  private static final String DONE = json("{'success':true}");
 
   @BeforeEach
   void forget() {
@@ -35,7 +36,7 @@ final class CloudApiNumberTest extends CloudApiFixture {
   }
 
   private static String users(String phone) {
-    return "{\"messaging_product\":\"whatsapp\",\"block_users\":[{\"user\":\"+" + phone + "\"}]}";
+    return json("{'messaging_product':'whatsapp','block_users':[{'user':'+" + phone + "'}]}");
   }
 
   @Test
@@ -44,12 +45,12 @@ final class CloudApiNumberTest extends CloudApiFixture {
     assertThat(JsonField.text(get(NUMBER).json(), "status")).isEqualTo("DISCONNECTED");
     post(MESSAGES, message(ADA, text("no"))).expectError(400, 133010);
     post(NUMBER + "/deregister", "").expectError(400, 133010);
-    var pin = "{\"messaging_product\":\"whatsapp\",\"pin\":\"%s\"}";
+    var pin = json("{'messaging_product':'whatsapp','pin':'%s'}");
     expectDone(post(NUMBER + "/register", pin.formatted("123456")));
     send(text("again"));
     assertThat(JsonField.bool(get(NUMBER).json(), "is_pin_enabled")).isTrue();
     post(NUMBER + "/register", pin.formatted("654321")).expectError(400, 133005);
-    expectDone(post(NUMBER, "{\"pin\":\"654321\"}"));
+    expectDone(post(NUMBER, json("{'pin':'654321'}")));
     expectDone(post(NUMBER + "/register", pin.formatted("654321")));
   }
 
@@ -87,10 +88,10 @@ final class CloudApiNumberTest extends CloudApiFixture {
     var path = NUMBER + "/whatsapp_commerce_settings";
     assertThat(JsonField.bool(get(path).json(), "/data/0/is_cart_enabled")).isTrue();
     expectDone(post(path + "?is_cart_enabled=false", ""));
-    expectDone(post(path, "{\"is_catalog_visible\":false}"));
+    expectDone(post(path, json("{'is_catalog_visible':false}")));
     assertThat(get(path).json().at("/data/0"))
         .hasToString(
-            "{\"id\":\"" + NUMBER + "\",\"is_cart_enabled\":false,\"is_catalog_visible\":false}");
+            json("{'id':'" + NUMBER + "','is_cart_enabled':false,'is_catalog_visible':false}"));
     restart();
     assertThat(JsonField.bool(get(path).json(), "/data/0/is_cart_enabled")).isFalse();
   }
@@ -105,9 +106,9 @@ final class CloudApiNumberTest extends CloudApiFixture {
                 .put("/simulator/phones/" + SHOP + "/products/tea", Map.of("name", "Tea"))
                 .status())
         .isEqualTo(200);
-    expectDone(post(settings, "{\"is_catalog_visible\":true}"));
+    expectDone(post(settings, json("{'is_catalog_visible':true}")));
     assertThat(client.post(share, product).status()).isEqualTo(201);
-    expectDone(post(settings, "{\"is_catalog_visible\":false}"));
+    expectDone(post(settings, json("{'is_catalog_visible':false}")));
     assertThat(client.post(share, product).status()).isEqualTo(400);
   }
 
@@ -115,7 +116,7 @@ final class CloudApiNumberTest extends CloudApiFixture {
   void thePublicKeyIsKept() {
     var path = NUMBER + "/whatsapp_business_encryption";
     var key = BusinessKey.pem();
-    expectDone(post(path, "{\"business_public_key\":\"" + key.replace("\n", "\\n") + "\"}"));
+    expectDone(post(path, json("{'business_public_key':'" + key.replace("\n", "\\n") + "'}")));
     var kept = get(path).json();
     assertThat(JsonField.text(kept, "/data/0/business_public_key")).isEqualTo(key);
     assertThat(JsonField.text(kept, "/data/0/business_public_key_signature_status"))
@@ -124,14 +125,14 @@ final class CloudApiNumberTest extends CloudApiFixture {
 
   @Test
   void aLinkIsMadeChangedAndDeleted() {
-    var made = post(LINKS, "{\"prefilled_message\":\"Hi\",\"generate_qr_image\":\"PNG\"}").json();
+    var made = post(LINKS, json("{'prefilled_message':'Hi','generate_qr_image':'PNG'}")).json();
     var code = JsonField.text(made, "code");
     assertThat(JsonField.text(made, "deep_link_url")).isEqualTo("https://wa.me/message/" + code);
     var picture = call(HttpRequest.newBuilder(URI.create(JsonField.text(made, "qr_image_url"))));
     assertThat(picture.status()).isEqualTo(200);
     assertThat(picture.body()).startsWith(0x89, 'P', 'N', 'G');
 
-    post(LINKS, "{\"code\":\"" + code + "\",\"prefilled_message\":\"Hello\"}");
+    post(LINKS, json("{'code':'" + code + "','prefilled_message':'Hello'}"));
     assertThat(JsonField.text(get(LINKS + "/" + code).json(), "/data/0/prefilled_message"))
         .isEqualTo("Hello");
     assertThat(get(LINKS).json().at("/data")).hasSize(1);
@@ -146,7 +147,7 @@ final class CloudApiNumberTest extends CloudApiFixture {
     app.message("text");
     var blocked = post(BLOCKED, users(BEN));
     assertThat(blocked.json().at("/block_users/added_users/0"))
-        .hasToString("{\"input\":\"+" + BEN + "\",\"wa_id\":\"" + BEN + "\"}");
+        .hasToString(json("{'input':'+" + BEN + "','wa_id':'" + BEN + "'}"));
     assertThat(JsonField.text(get(BLOCKED).json(), "/data/0/wa_id")).isEqualTo(BEN);
     write(BEN, Map.of("text", "Not received"));
     write(ADA, Map.of("text", "Received"));
@@ -159,8 +160,7 @@ final class CloudApiNumberTest extends CloudApiFixture {
 
   @Test
   void messagesGoToTheAddressOfTheNumber() {
-    var body =
-        "{\"webhook_configuration\":{\"override_callback_uri\":\"%s\",\"verify_token\":\"%s\"}}";
+    var body = json("{'webhook_configuration':{'override_callback_uri':'%s','verify_token':'%s'}}");
     expectDone(post(NUMBER, body.formatted(app.url("/of-number"), AppServer.VERIFY_TOKEN)));
     assertThat(JsonField.text(get(NUMBER).json(), "/webhook_configuration/phone_number"))
         .isEqualTo(app.url("/of-number"));
@@ -168,7 +168,7 @@ final class CloudApiNumberTest extends CloudApiFixture {
     var call = app.awaitCall("a text", one -> one.has("messages"));
     assertThat(call.path()).isEqualTo("/of-number");
     post(NUMBER, body.formatted(app.url("/stubborn"), "x")).expectError(400, 2200);
-    expectDone(post(NUMBER, "{\"webhook_configuration\":{\"override_callback_uri\":\"\"}}"));
+    expectDone(post(NUMBER, json("{'webhook_configuration':{'override_callback_uri':''}}")));
     write(ADA, Map.of("text", "And now?"));
     assertThat(app.awaitCall("a text", one -> one.has("messages")).path()).isEqualTo("/webhook");
   }

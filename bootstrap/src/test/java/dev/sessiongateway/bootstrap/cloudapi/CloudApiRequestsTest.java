@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,9 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class CloudApiRequestsTest extends CloudApiFixture {
 
   private static String asking(String type) {
-    return """
-    "type":"interactive","interactive":{"type":"%s","body":{"text":"May we?"},"action":{"name":"%s"}}
-    """
+    return "'type':'interactive','interactive':{'type':'%s','body':{'text':'May we?'},'action':{'name':'%s'}}"
         .formatted(type, type);
   }
 
@@ -64,11 +63,12 @@ final class CloudApiRequestsTest extends CloudApiFixture {
     var sent =
         post(
             MESSAGES,
-            "{\"messaging_product\":\"whatsapp\",\"recipient\":\""
-                + userId
-                + "\","
-                + asking("request_contact_info")
-                + "}");
+            json(
+                "{'messaging_product':'whatsapp','recipient':'"
+                    + userId
+                    + "',"
+                    + asking("request_contact_info")
+                    + "}"));
     assertThat(sent.status()).as(sent.text()).isEqualTo(200);
     press(BEN, "Share contact info");
     var shared = app.message("contacts");
@@ -80,7 +80,7 @@ final class CloudApiRequestsTest extends CloudApiFixture {
 
   @Test
   void aRequestNamesItsAction() {
-    var other = asking("call_permission_request").replace("\"name\":\"call", "\"name\":\"all");
+    var other = asking("call_permission_request").replace("'name':'call", "'name':'all");
     post(MESSAGES, message(ADA, other)).expectError(400, 131009);
   }
 
@@ -88,9 +88,7 @@ final class CloudApiRequestsTest extends CloudApiFixture {
   void aReplyInACardOfACarouselIsAButtonReply() {
     var file = JsonField.text(upload("image/png", MediaSamples.PNG).json(), "id");
     send(
-        """
-        "type":"interactive","interactive":{"type":"carousel","body":{"text":"Which?"},"action":{"cards":[%s,%s]}}
-        """
+        "'type':'interactive','interactive':{'type':'carousel','body':{'text':'Which?'},'action':{'cards':[%s,%s]}}"
             .formatted(card(1, file), card(0, file)));
     var seen = lastOn(ADA);
     assertThat(JsonField.text(seen, "type")).isEqualTo("carousel");
@@ -103,10 +101,7 @@ final class CloudApiRequestsTest extends CloudApiFixture {
   }
 
   private static String card(int index, String file) {
-    return """
-    {"card_index":%s,"header":{"type":"image","image":{"id":"%s"}},"body":{"text":"Card %s"},
-     "action":{"buttons":[{"type":"quick_reply","quick_reply":{"id":"pick-%s","title":"This"}}]}}
-    """
+    return "{'card_index':%s,'header':{'type':'image','image':{'id':'%s'}},'body':{'text':'Card %s'},'action':{'buttons':[{'type':'quick_reply','quick_reply':{'id':'pick-%s','title':'This'}}]}}"
         .formatted(index, file, index, index);
   }
 }

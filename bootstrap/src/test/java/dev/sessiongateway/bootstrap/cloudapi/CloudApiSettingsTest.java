@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
@@ -61,7 +62,7 @@ final class CloudApiSettingsTest extends CloudApiFixture {
     assertThat(JsonField.text(kept, "/call_hours/weekly_operating_hours/0/open_time"))
         .isEqualTo("0400");
     assertThat(JsonField.text(kept, "/call_hours/holiday_schedule/0/end_time")).isEqualTo("2359");
-    post(SETTINGS, "{\"calling\":{\"status\":\"DISABLED\"}}");
+    post(SETTINGS, json("{'calling':{'status':'DISABLED'}}"));
     assertThat(
             JsonField.text(get(SETTINGS + "?fields=calling").json(), "/calling/call_hours/status"))
         .as("what is absent stays")
@@ -71,27 +72,28 @@ final class CloudApiSettingsTest extends CloudApiFixture {
   @Test
   void anAppThatChecksIdentitiesKnowsThemAndAWrongOneFails() {
     assertThat(
-            post(SETTINGS, "{\"user_identity_change\":{\"enable_identity_key_check\":true}}")
+            post(SETTINGS, json("{'user_identity_change':{'enable_identity_key_check':true}}"))
                 .status())
         .isEqualTo(200);
     write(ADA, Map.of("text", "Hello"));
     var value = app.await("a message", one -> one.has("messages"));
     var key = JsonField.text(value, "/contacts/0/identity_key_hash");
-    send("\"recipient_identity_key_hash\":\"" + key + "\"," + text("for you"));
+    send("'recipient_identity_key_hash':'" + key + "'," + text("for you"));
     assertThat(JsonField.text(lastOn(ADA), "body")).isEqualTo("for you");
-    var id = send("\"recipient_identity_key_hash\":\"another\"," + text("for somebody else"));
+    var id = send("'recipient_identity_key_hash':'another'," + text("for somebody else"));
     var failed =
         app.await("a failure", one -> one.at("/statuses/0/status").asText().equals("failed"));
     assertThat(JsonField.text(failed, "/statuses/0/id")).isEqualTo(id);
     assertThat(JsonField.integer(failed.at("/statuses/0/errors/0"), "code")).isEqualTo(137_000);
-    post(SETTINGS, "{\"user_identity_change\":{\"enable_identity_key_check\":false}}");
+    post(SETTINGS, json("{'user_identity_change':{'enable_identity_key_check':false}}"));
   }
 
   @Test
   void whereMessagesAreKeptIsShown() {
     var body =
-        "{\"storage_configuration\":{\"status\":\"IN_COUNTRY_STORAGE_ENABLED\","
-            + "\"data_localization_region\":\"IN\"}}";
+        json(
+            "{'storage_configuration':{'status':'IN_COUNTRY_STORAGE_ENABLED',"
+                + "'data_localization_region':'IN'}}");
     assertThat(post(SETTINGS, body).status()).isEqualTo(200);
     assertThat(
             JsonField.text(get(SETTINGS).json(), "/storage_configuration/data_localization_region"))
@@ -152,7 +154,7 @@ final class CloudApiSettingsTest extends CloudApiFixture {
         JsonField.text(
             addPart(upload, half, Arrays.copyOfRange(PNG, half, PNG.length)).json(), "h");
     get(upload).expectError(400, 100);
-    var body = "{\"messaging_product\":\"whatsapp\",\"profile_picture_handle\":\"%s\"}";
+    var body = json("{'messaging_product':'whatsapp','profile_picture_handle':'%s'}");
     assertThat(post(PROFILE, body.formatted(handle)).status()).isEqualTo(200);
     var url = JsonField.text(get(PROFILE).json(), "/data/0/profile_picture_url");
     var download =
@@ -194,7 +196,7 @@ final class CloudApiSettingsTest extends CloudApiFixture {
         """;
     var path = ACCOUNT + "/message_templates";
     post(path, template.formatted("bare", "")).expectError(400, 100);
-    var example = ",\"example\":{\"header_handle\":[\"%s\"]}";
+    var example = json(",'example':{'header_handle':['%s']}");
     post(path, template.formatted("wrong", example.formatted("4:no"))).expectError(400, 100);
     var made = post(path, template.formatted("right", example.formatted(uploadedHandle())));
     assertThat(made.status()).as(made.text()).isEqualTo(200);
@@ -212,8 +214,8 @@ final class CloudApiSettingsTest extends CloudApiFixture {
     assertThat(ofApp("POST", path + query).text()).contains("true");
     var shown = ofApp("GET", path).json();
     assertThat(shown.findValuesAsText("name")).containsExactly("messages", "calls");
-    post(SETTINGS, "{\"calling\":{\"status\":\"ENABLED\"}}");
-    post(SETTINGS, "{\"calling\":{\"status\":\"DISABLED\"}}");
+    post(SETTINGS, json("{'calling':{'status':'ENABLED'}}"));
+    post(SETTINGS, json("{'calling':{'status':'DISABLED'}}"));
     write(ADA, Map.of("text", "Hello"));
     assertThat(app.awaitCall("the first webhook", _ -> true).value().has("messages")).isTrue();
     ofApp("POST", path + query.replace("calls", "gossip")).expectError(400, 100);
@@ -221,6 +223,6 @@ final class CloudApiSettingsTest extends CloudApiFixture {
     assertThat(ofApp("DELETE", path + "?fields=calls").status()).isEqualTo(200);
     assertThat(ofApp("GET", path).json().findValuesAsText("name")).containsExactly("messages");
     assertThat(ofApp("DELETE", path).status()).isEqualTo(200);
-    assertThat(ofApp("GET", path).text()).isEqualToIgnoringWhitespace("{\"data\":[]}");
+    assertThat(ofApp("GET", path).text()).isEqualToIgnoringWhitespace(json("{'data':[]}"));
   }
 }

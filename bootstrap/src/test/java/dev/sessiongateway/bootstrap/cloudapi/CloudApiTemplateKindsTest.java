@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
@@ -22,7 +23,7 @@ final class CloudApiTemplateKindsTest extends CloudApiFixture {
 
   private static String make(String name, String components) {
     var definition =
-        "{\"name\":\"%s\",\"language\":\"en\",\"category\":\"MARKETING\",\"components\":[%s]}"
+        json("{'name':'%s','language':'en','category':'MARKETING','components':[%s]}")
             .formatted(name, components);
     var reply = post(TEMPLATES, definition);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
@@ -33,12 +34,12 @@ final class CloudApiTemplateKindsTest extends CloudApiFixture {
   }
 
   private static String template(String name, String components) {
-    return "\"type\":\"template\",\"template\":{\"name\":\"%s\",\"language\":{\"code\":\"en\"},\"components\":[%s]}"
+    return "'type':'template','template':{'name':'%s','language':{'code':'en'},'components':[%s]}"
         .formatted(name, components);
   }
 
   private static String cards(String card) {
-    return "{\"type\":\"CAROUSEL\",\"cards\":["
+    return "{'type':'CAROUSEL','cards':["
         + card.replace("$", "0")
         + ","
         + card.replace("$", "1")
@@ -50,12 +51,11 @@ final class CloudApiTemplateKindsTest extends CloudApiFixture {
     var id =
         make(
             "cards",
-            "{\"type\":\"BODY\",\"text\":\"New\"},"
-                + cards(
-                    """
-                    {"components":[{"type":"HEADER","format":"IMAGE"},{"type":"BODY","text":"Only {{1}}"},
-                     {"type":"BUTTONS","buttons":[{"type":"QUICK_REPLY","text":"More"}]}]}
-                    """));
+            json(
+                "{'type':'BODY','text':'New'},"
+                    + cards(
+                        "{'components':[{'type':'HEADER','format':'IMAGE'},{'type':'BODY','text':'Only"
+                            + " {{1}}'},{'type':'BUTTONS','buttons':[{'type':'QUICK_REPLY','text':'More'}]}]}")));
     var read = get(TEMPLATES + "/" + id).json();
     assertThat(JsonField.text(read, "/components/1/cards/1/components/1/text"))
         .isEqualTo("Only {{1}}");
@@ -64,18 +64,14 @@ final class CloudApiTemplateKindsTest extends CloudApiFixture {
         template(
             "cards",
             cards(
-                """
-                {"card_index":$,"components":[{"type":"header","parameters":[{"type":"image","image":{"id":"%s"}}]},
-                 {"type":"body","parameters":[{"type":"text","text":"$ left"}]},
-                 {"type":"button","sub_type":"quick_reply","index":0,"parameters":[{"type":"payload","payload":"more-$"}]}]}
-                """
+                "{'card_index':$,'components':[{'type':'header','parameters':[{'type':'image','image':{'id':'%s'}}]},{'type':'body','parameters':[{'type':'text','text':'$ left'}]},{'type':'button','sub_type':'quick_reply','index':0,'parameters':[{'type':'payload','payload':'more-$'}]}]}"
                     .formatted(picture))));
     var seen = lastOn(ADA);
     assertThat(JsonField.text(seen, "/cards/1/body")).isEqualTo("Only 1 left");
     assertThat(JsonField.text(seen, "/cards/1/image")).isNotEmpty();
     act(ADA, JsonField.text(seen, "id"), "press", Map.of("buttonId", "more-1"));
     var button = app.message("button").get("button");
-    assertThat(button).hasToString("{\"payload\":\"more-1\",\"text\":\"More\"}");
+    assertThat(button).hasToString(json("{'payload':'more-1','text':'More'}"));
   }
 
   @Test
@@ -90,16 +86,13 @@ final class CloudApiTemplateKindsTest extends CloudApiFixture {
             """);
     assertThat(get(TEMPLATES + "/" + id).json().at("/components/0").toString())
         .isEqualTo(
-            "{\"type\":\"LIMITED_TIME_OFFER\",\"limited_time_offer\":{\"text\":\"Expiring offer!\","
-                + "\"has_expiration\":true}}");
+            json(
+                "{'type':'LIMITED_TIME_OFFER','limited_time_offer':{'text':'Expiring offer!',"
+                    + "'has_expiration':true}}"));
     send(
         template(
             "offer",
-            """
-            {"type":"limited_time_offer","parameters":[{"type":"limited_time_offer","limited_time_offer":
-              {"expiration_time_ms":1698562800000}}]},
-            {"type":"button","sub_type":"copy_code","index":0,"parameters":[{"type":"coupon_code","coupon_code":"SUN"}]}
-            """));
+            "{'type':'limited_time_offer','parameters':[{'type':'limited_time_offer','limited_time_offer':{'expiration_time_ms':1698562800000}}]},{'type':'button','sub_type':'copy_code','index':0,'parameters':[{'type':'coupon_code','coupon_code':'SUN'}]}"));
     var seen = lastOn(ADA);
     assertThat(JsonField.text(seen, "body"))
         .isEqualTo("Expiring offer! (until 2023-10-29T07:00:00Z)\n\nHi");
@@ -115,10 +108,7 @@ final class CloudApiTemplateKindsTest extends CloudApiFixture {
         {"type":"BUTTONS","buttons":[{"type":"MPM","text":"View items"}]}
         """);
     var action =
-        """
-        {"type":"button","sub_type":"mpm","index":0,"parameters":[{"type":"action","action":{"sections":
-          [{"title":"Hot","product_items":[{"product_retailer_id":"%s"}]}]}}]}
-        """;
+        "{'type':'button','sub_type':'mpm','index':0,'parameters':[{'type':'action','action':{'sections':[{'title':'Hot','product_items':[{'product_retailer_id':'%s'}]}]}}]}";
     send(template("products", action.formatted("tea")));
     var seen = lastOn(ADA);
     assertThat(JsonField.text(seen, "type")).isEqualTo("product_list");

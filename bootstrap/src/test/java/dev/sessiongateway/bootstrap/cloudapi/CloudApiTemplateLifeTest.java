@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class CloudApiTemplateLifeTest extends CloudApiFixture {
   private static final String TEMPLATES = ACCOUNT + "/message_templates";
   private static final String HELLO =
-      "\"type\":\"template\",\"template\":{\"name\":\"hello_world\",\"language\":{\"code\":\"en_US\"}}";
+      "'type':'template','template':{'name':'hello_world','language':{'code':'en_US'}}";
 
   @BeforeEach
   void forget() {

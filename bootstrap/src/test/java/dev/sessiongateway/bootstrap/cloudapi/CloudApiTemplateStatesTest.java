@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.JsonField;
@@ -14,8 +15,7 @@ final class CloudApiTemplateStatesTest extends CloudApiFixture {
   private static final String TEMPLATES = ACCOUNT + "/message_templates";
   private static final String UPSERT = ACCOUNT + "/upsert_message_templates";
   private static final String HELLO =
-      "\"type\":\"template\",\"template\":{\"name\":\"hello_world\","
-          + "\"language\":{\"code\":\"en_US\"}}";
+      "'type':'template','template':{'name':'hello_world'," + "'language':{'code':'en_US'}}";
 
   @BeforeEach
   void forget() {
@@ -24,8 +24,9 @@ final class CloudApiTemplateStatesTest extends CloudApiFixture {
 
   private static String made(String name) {
     var body =
-        "{\"name\":\"%s\",\"language\":\"en_US\",\"category\":\"UTILITY\","
-            + "\"components\":[{\"type\":\"BODY\",\"text\":\"Hello\"}]}";
+        json(
+            "{'name':'%s','language':'en_US','category':'UTILITY',"
+                + "'components':[{'type':'BODY','text':'Hello'}]}");
     return JsonField.text(post(TEMPLATES, body.formatted(name)).json(), "id");
   }
 
@@ -40,7 +41,7 @@ final class CloudApiTemplateStatesTest extends CloudApiFixture {
   }
 
   private static Reply ids(String end, String... ids) {
-    return post(TEMPLATES + "/" + end, "{\"hsm_ids\":[\"" + String.join("\",\"", ids) + "\"]}");
+    return post(TEMPLATES + "/" + end, "{'hsm_ids':['" + String.join("','", ids) + "']}");
   }
 
   @Test
@@ -54,7 +55,7 @@ final class CloudApiTemplateStatesTest extends CloudApiFixture {
     app.await("the state", value -> value.path("event").asText().equals("ARCHIVED"));
     assertThat(JsonField.text(get(hello).json(), "status")).isEqualTo("ARCHIVED");
     post(MESSAGES, message(ADA, HELLO)).expectError(404, 132001);
-    var back = post(TEMPLATES + "/unarchive", "{\"hsm_ids\":\"" + hello + "\"}").json();
+    var back = post(TEMPLATES + "/unarchive", json("{'hsm_ids':'" + hello + "'}")).json();
     assertThat(JsonField.text(back, "/unarchived_templates/0")).isEqualTo(hello);
     app.await("the state", value -> value.path("event").asText().equals("UNARCHIVED"));
     send(HELLO);
@@ -109,7 +110,7 @@ final class CloudApiTemplateStatesTest extends CloudApiFixture {
   @Test
   void anEditedTemplateIsReportedAndItsAnswerNamesIt() {
     var id = made("edited");
-    var answer = post(id, "{\"components\":[{\"type\":\"BODY\",\"text\":\"Good day\"}]}").json();
+    var answer = post(id, json("{'components':[{'type':'BODY','text':'Good day'}]}")).json();
     assertThat(JsonField.text(answer, "id")).isEqualTo(id);
     assertThat(JsonField.text(answer, "name")).isEqualTo("edited");
     assertThat(JsonField.text(answer, "category")).isEqualTo("UTILITY");

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -48,9 +49,7 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
   }
 
   private static String template(String name, String components) {
-    return """
-    "type":"template","template":{"name":"%s","language":{"code":"en_US"},"components":[%s]}
-    """
+    return "'type':'template','template':{'name':'%s','language':{'code':'en_US'},'components':[%s]}"
         .formatted(name, components);
   }
 
@@ -66,10 +65,8 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
     send(
         template(
             "on_its_way",
-            """
-            {"type":"header","parameters":[{"type":"location","location":
-              {"latitude":"37.5","longitude":"-122.5","name":"Cafe","address":"Main Street"}}]}
-            """));
+            "{'type':'header','parameters':[{'type':'location','location':{'latitude':'37.5','longitude':'-122.5','name':'Cafe','address':'Main"
+                + " Street'}}]}"));
     assertThat(JsonField.text(lastOn(ADA), "header")).isEqualTo("Cafe, Main Street, 37.5, -122.5");
     assertThat(JsonField.text(lastOn(ADA), "body")).isEqualTo("Good news");
     assertThat(JsonField.text(lastOn(ADA), "/buttons/0/text")).isEqualTo("Stop");
@@ -100,8 +97,9 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
             .json();
     assertThat(profile.at("/data/0"))
         .hasToString(
-            "{\"messaging_product\":\"whatsapp\",\"about\":\"Hey there! I am using WhatsApp.\","
-                + "\"vertical\":\"UNDEFINED\"}");
+            json(
+                "{'messaging_product':'whatsapp','about':'Hey there! I am using WhatsApp.',"
+                    + "'vertical':'UNDEFINED'}"));
     done(client.delete("/simulator/phones/" + number));
   }
 
@@ -119,12 +117,12 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
     var seen = get(TEMPLATES + "/" + id).json();
     assertThat(JsonField.text(seen, "name")).isEqualTo("with_examples");
     assertThat(JsonField.text(seen, "parameter_format")).isEqualTo("POSITIONAL");
-    assertThat(seen.at("/components/0/example")).hasToString("{\"header_text\":[\"7\"]}");
+    assertThat(seen.at("/components/0/example")).hasToString(json("{'header_text':['7']}"));
     assertThat(seen.at("/components/1/example"))
-        .hasToString("{\"body_text\":[[\"Ada\",\"ready\"]]}");
+        .hasToString(json("{'body_text':[['Ada','ready']]}"));
     assertThat(seen.at("/components/2/buttons/0/example"))
-        .hasToString("[\"https://example.org/7\"]");
-    assertThat(seen.at("/components/2/buttons/1/example")).hasToString("[\"SALE25\"]");
+        .hasToString(json("['https://example.org/7']"));
+    assertThat(seen.at("/components/2/buttons/1/example")).hasToString(json("['SALE25']"));
 
     var named =
         post(
@@ -137,11 +135,9 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
     var other = get(JsonField.text(named.json(), "id")).json();
     assertThat(JsonField.text(other, "parameter_format")).isEqualTo("NAMED");
     assertThat(other.at("/components/0/example"))
-        .hasToString("{\"body_text_named_params\":[{\"param_name\":\"who\",\"example\":\"Ada\"}]}");
+        .hasToString(json("{'body_text_named_params':[{'param_name':'who','example':'Ada'}]}"));
     get(TEMPLATES + "/999").expectError(400, 100);
-    post(
-            TEMPLATES,
-            definition("x", "").replace("\"UTILITY\"", "\"UTILITY\",\"parameter_format\":\"x\""))
+    post(TEMPLATES, definition("x", "").replace("'UTILITY'", "'UTILITY','parameter_format':'x'"))
         .expectError(400, 100);
   }
 
@@ -203,16 +199,15 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
 
   @Test
   void otherNumbersOfValuesAreRefused() {
-    approve(make("two_values", "{\"type\":\"BODY\",\"text\":\"{{1}} and {{2}}\"}"));
-    for (var parameters : new String[] {"", "{\"type\":\"text\",\"text\":\"1\"}"}) {
-      var values = "{\"type\":\"body\",\"parameters\":[" + parameters + "]}";
+    approve(make("two_values", json("{'type':'BODY','text':'{{1}} and {{2}}'}")));
+    for (var parameters : new String[] {"", "{'type':'text','text':'1'}"}) {
+      var values = "{'type':'body','parameters':[" + parameters + "]}";
       post(MESSAGES, message(ADA, template("two_values", values))).expectError(400, 132000);
     }
-    approve(make("named", "{\"type\":\"BODY\",\"text\":\"Hello {{who}}\"}"));
-    var other =
-        "{\"type\":\"body\",\"parameters\":[{\"type\":\"text\",\"parameter_name\":\"whom\",\"text\":\"x\"}]}";
+    approve(make("named", json("{'type':'BODY','text':'Hello {{who}}'}")));
+    var other = "{'type':'body','parameters':[{'type':'text','parameter_name':'whom','text':'x'}]}";
     post(MESSAGES, message(ADA, template("named", other))).expectError(400, 132000);
-    send(template("named", other.replace("whom", "who").replace("\"x\"", "\"$1 {{1}}\"")));
+    send(template("named", other.replace("whom", "who").replace("'x'", "'$1 {{1}}'")));
     assertThat(JsonField.text(lastOn(ADA), "body")).isEqualTo("Hello $1 {{1}}");
   }
 
@@ -221,30 +216,29 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
     approve(
         make(
             "pictured",
-            "{\"type\":\"HEADER\",\"format\":\"IMAGE\",\"example\":{\"header_handle\":[\""
-                + uploadedHandle()
-                + "\"]}},{\"type\":\"BODY\",\"text\":\"Fresh\"}"));
+            json(
+                "{'type':'HEADER','format':'IMAGE','example':{'header_handle':['"
+                    + uploadedHandle()
+                    + "']}},{'type':'BODY','text':'Fresh'}")));
     var file = JsonField.text(upload("image/png", MediaSamples.PNG).json(), "id");
     send(
         template(
             "pictured",
-            "{\"type\":\"header\",\"parameters\":[{\"type\":\"image\",\"image\":{\"id\":\""
-                + file
-                + "\"}}]}"));
+            "{'type':'header','parameters':[{'type':'image','image':{'id':'" + file + "'}}]}"));
     assertThat(JsonField.text(lastOn(ADA), "type")).isEqualTo("image");
     assertThat(JsonField.text(lastOn(ADA), "body")).isEqualTo("Fresh");
   }
 
   @Test
   void aRejectedTemplateIsNotSentUntilItIsChanged() {
-    var id = make("rejected", "{\"type\":\"BODY\",\"text\":\"Win a car\"}");
+    var id = make("rejected", json("{'type':'BODY','text':'Win a car'}"));
     review(id, Map.of("review", "rejected", "reason", "PROMOTIONAL"));
     var update = app.await("rejection", value -> value.path("event").asText().equals("REJECTED"));
     assertThat(JsonField.text(update, "reason")).isEqualTo("PROMOTIONAL");
     post(MESSAGES, message(ADA, template("rejected", ""))).expectError(404, 132001);
     assertThat(JsonField.text(get(id).json(), "rejected_reason")).isEqualTo("PROMOTIONAL");
 
-    var changed = post(id, "{\"components\":[{\"type\":\"BODY\",\"text\":\"Your order\"}]}");
+    var changed = post(id, json("{'components':[{'type':'BODY','text':'Your order'}]}"));
     assertThat(changed.status()).as(changed.text()).isEqualTo(200);
     assertThat(JsonField.text(get(id).json(), "status")).isEqualTo("PENDING");
     approve(id);
@@ -255,10 +249,9 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
   @Test
   void templatesAreListedInPagesAndDeletedByName() {
     for (var name : new String[] {"page_a", "page_b", "page_c"}) {
-      approve(make(name, "{\"type\":\"BODY\",\"text\":\"x\"}"));
+      approve(make(name, json("{'type':'BODY','text':'x'}")));
     }
-    post(TEMPLATES, definition("page_a", "{\"type\":\"BODY\",\"text\":\"x\"}"))
-        .expectError(400, 100);
+    post(TEMPLATES, definition("page_a", json("{'type':'BODY','text':'x'}"))).expectError(400, 100);
     var first = get(TEMPLATES + "?limit=2&fields=name").json();
     assertThat(first.get("data")).hasSize(2);
     assertThat(first.at("/data/0").has("status")).isFalse();
@@ -296,14 +289,15 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
     var set =
         post(
             PROFILE,
-            "{\"messaging_product\":\"whatsapp\",\"about\":\"Fresh bread\",\"vertical\":\"RETAIL\","
-                + "\"websites\":[\"https://example.org/\"]}");
+            json(
+                "{'messaging_product':'whatsapp','about':'Fresh bread','vertical':'RETAIL',"
+                    + "'websites':['https://example.org/']}"));
     assertThat(set.status()).as(set.text()).isEqualTo(200);
-    post(PROFILE, "{\"messaging_product\":\"whatsapp\",\"vertical\":\"\"}");
+    post(PROFILE, json("{'messaging_product':'whatsapp','vertical':''}"));
     var profile = get(PROFILE + "?fields=about,vertical,websites").json();
     assertThat(JsonField.text(profile, "/data/0/about")).isEqualTo("Fresh bread");
     assertThat(profile.at("/data/0").has("vertical")).isFalse();
-    post(PROFILE, "{\"messaging_product\":\"whatsapp\",\"profile_picture_handle\":\"4:x\"}")
+    post(PROFILE, json("{'messaging_product':'whatsapp','profile_picture_handle':'4:x'}"))
         .expectError(400, 100);
 
     var number = get(NUMBER + "?fields=display_phone_number,verified_name").json();
@@ -321,7 +315,7 @@ final class CloudApiTemplatesTest extends CloudApiFixture {
     var described = get(id).json();
     assertThat(JsonField.text(described, "mime_type")).isEqualTo("image/png");
     assertThat(JsonField.integer(described, "file_size")).isEqualTo(MediaSamples.PNG.length);
-    assertThat(delete(id).json().toString()).isEqualTo("{\"success\":true}");
+    assertThat(delete(id).json().toString()).isEqualTo(json("{'success':true}"));
     get(id).expectError(400, 100);
     delete(id).expectError(400, 100);
   }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -39,8 +40,7 @@ final class CloudApiUsernamesTest extends CloudApiFixture {
   private static Reply sendTo(String userId) {
     return post(
         MESSAGES,
-        "{\"messaging_product\":\"whatsapp\",\"recipient\":\"%s\",%s}"
-            .formatted(userId, text("Hi")));
+        json("{'messaging_product':'whatsapp','recipient':'%s',%s}").formatted(userId, text("Hi")));
   }
 
   @Test
@@ -129,7 +129,7 @@ final class CloudApiUsernamesTest extends CloudApiFixture {
     hide(CLARA, "clara.n");
     restart();
     assertThat(client.get(USERNAME).json())
-        .hasToString("{\"username\":\"clara.n\",\"hidesNumber\":true}");
+        .hasToString(json("{'username':'clara.n','hidesNumber':true}"));
   }
 
   @ParameterizedTest

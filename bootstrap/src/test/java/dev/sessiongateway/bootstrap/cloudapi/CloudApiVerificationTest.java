@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.JsonField;
@@ -12,8 +13,8 @@ final class CloudApiVerificationTest extends CloudApiFixture {
   private static final String REQUEST = NUMBER + "/request_code";
   private static final String VERIFY = NUMBER + "/verify_code";
   private static final String REGISTER = NUMBER + "/register";
-  private static final String SMS = "{\"code_method\":\"SMS\",\"language\":\"en_US\"}";
-  private static final String PIN = "{\"messaging_product\":\"whatsapp\",\"pin\":\"%s\"}";
+  private static final String SMS = json("{'code_method':'SMS','language':'en_US'}");
+  private static final String PIN = json("{'messaging_product':'whatsapp','pin':'%s'}");
 
   @BeforeEach
   void unverified() {
@@ -28,7 +29,7 @@ final class CloudApiVerificationTest extends CloudApiFixture {
   }
 
   private static Reply verify(String code) {
-    return post(VERIFY, "{\"code\":\"" + code + "\"}");
+    return post(VERIFY, json("{'code':'" + code + "'}"));
   }
 
   @Test
@@ -77,10 +78,10 @@ final class CloudApiVerificationTest extends CloudApiFixture {
 
   @Test
   void badInputNamesItsField() {
-    post(REQUEST, "{\"language\":\"en_US\"}").expectError(400, 100);
-    post(REQUEST, "{\"code_method\":\"SMS\"}").expectError(400, 100);
-    post(REQUEST, "{\"code_method\":\"PIGEON\",\"language\":\"en_US\"}").expectError(400, 100);
-    post(REQUEST, "{\"code_method\":\"SMS\",\"language\":\"English\"}").expectError(400, 100);
+    post(REQUEST, json("{'language':'en_US'}")).expectError(400, 100);
+    post(REQUEST, json("{'code_method':'SMS'}")).expectError(400, 100);
+    post(REQUEST, json("{'code_method':'PIGEON','language':'en_US'}")).expectError(400, 100);
+    post(REQUEST, json("{'code_method':'SMS','language':'English'}")).expectError(400, 100);
     post(VERIFY, "{}").expectError(400, 100);
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.cloudapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -137,11 +138,11 @@ final class CloudApiWebhooksTest extends CloudApiFixture {
 
   @Test
   void anAddressOfItsOwnHasToAnswerTheChallenge() {
-    var override = "{\"override_callback_uri\":\"%s\",\"verify_token\":\"%s\"}";
+    var override = json("{'override_callback_uri':'%s','verify_token':'%s'}");
     post(SUBSCRIBED, override.formatted(app.url("/other"), "wrong")).expectError(400, 2200);
     post(SUBSCRIBED, override.formatted(app.url("/stubborn"), AppServer.VERIFY_TOKEN))
         .expectError(400, 2200);
-    post(SUBSCRIBED, "{\"override_callback_uri\":\"" + app.url("/other") + "\"}")
+    post(SUBSCRIBED, json("{'override_callback_uri':'" + app.url("/other") + "'}"))
         .expectError(400, 100);
     post(SUBSCRIBED, override.formatted("http://192.0.2.1/", "x")).expectError(400, 2200);
     var taken = post(SUBSCRIBED, override.formatted(app.url("/other"), AppServer.VERIFY_TOKEN));

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.command;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
@@ -67,7 +68,7 @@ final class HostileRecordingTest {
   @Test
   void aWorldIsDescribedIfItSaysSoAndOnlyThen() throws IOException {
     assertThat(replay(HEADER.replace("\"empty\"", "\"described\""))).isEqualTo(2);
-    assertThat(replay(HEADER.replace("\"empty\"", "\"empty\",\"description\":\"a\""))).isEqualTo(2);
+    assertThat(replay(HEADER.replace("\"empty\"", json("'empty','description':'a'")))).isEqualTo(2);
     assertThat(err.toString()).contains("description");
     hasNoStackTrace();
   }
@@ -89,8 +90,7 @@ final class HostileRecordingTest {
         "\"method\":\"PUT\",\"path\":\"/simulator/snapshot\",\"body\":{\"changes\":[null]}",
       })
   void aCallThatCannotBeMadeIsADifference(String call) throws IOException {
-    var line =
-        "{\"at\":0,\"actor\":\"client\",\"dialect\":\"native\",\"status\":200," + call + "}\n";
+    var line = json("{'at':0,'actor':'client','dialect':'native','status':200," + call + "}\n");
     assertThat(replay(HEADER + line.replace("\\\\", "\\"))).isEqualTo(1);
     hasNoStackTrace();
   }
@@ -98,7 +98,7 @@ final class HostileRecordingTest {
   @ParameterizedTest
   @ValueSource(strings = {"..", "1/../../x", "", "a b"})
   void theNumberOfAPhoneIsANumber(String number) throws IOException {
-    var line = "{\"at\":0,\"actor\":\"phone\",\"number\":\"" + number + "\",\"received\":{}}\n";
+    var line = json("{'at':0,'actor':'phone','number':'" + number + "','received':{}}\n");
     assertThat(replay(HEADER + line)).isEqualTo(2);
     hasNoStackTrace();
   }
@@ -111,7 +111,7 @@ final class HostileRecordingTest {
       })
   void aHeaderThatCannotBeUsedIsMisuse(String field) throws IOException {
     var name = field.substring(0, field.indexOf(':'));
-    var header = HEADER.replace("\"at\":\"2026-01-01T00:00:00Z\"", field);
+    var header = HEADER.replace(json("'at':'2026-01-01T00:00:00Z'"), field);
     assertThat(header).contains(name);
     assertThat(run(Files.writeString(directory.resolve("run.jsonl"), header))).isNotZero();
   }
@@ -134,8 +134,9 @@ final class HostileRecordingTest {
   @Test
   void aRecordingThatWasCutOffNamesTheLine() throws IOException {
     var line =
-        "{\"at\":0,\"actor\":\"client\",\"dialect\":\"native\",\"status\":404,"
-            + "\"method\":\"POST\",\"path\":\"/x\",\"body\":{\"text\":\"caf\u00e9\"}}\n";
+        json(
+            "{'at':0,'actor':'client','dialect':'native','status':404,"
+                + "'method':'POST','path':'/x','body':{'text':'caf\u00e9'}}\n");
     var whole = (HEADER + line).getBytes(StandardCharsets.UTF_8);
     var headerBytes = HEADER.getBytes(StandardCharsets.UTF_8).length;
     for (var length = 0; length < whole.length - 1; length++) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.command;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
@@ -111,8 +112,8 @@ final class ReplayTest {
   @Test
   void aRecordingHasCallsAndWhatPhonesReceivedButNoSecrets() throws IOException {
     assertThat(Files.readString(recorded))
-        .contains("\"actor\":\"client\"", "\"actor\":\"simulator\"", "\"actor\":\"phone\"")
-        .contains("Soup is on its way.", "\"status\":400", "\"seed\":7")
+        .contains(json("'actor':'client'"), json("'actor':'simulator'"), json("'actor':'phone'"))
+        .contains("Soup is on its way.", json("'status':400"), json("'seed':7"))
         .doesNotContain(KEY, SECRET, qr);
   }
 
@@ -123,13 +124,13 @@ final class ReplayTest {
 
   @Test
   void anotherAnswerIsADifference() throws IOException {
-    var file = changed("other.jsonl", "\"status\":400", "\"status\":404");
+    var file = changed("other.jsonl", json("'status':400"), json("'status':404"));
     assertThat(replay(file.toString())).isEqualTo(1);
   }
 
   @Test
   void aMistakeInTheFileIsMisuse() throws IOException {
-    var file = changed("wrong.jsonl", "\"method\":\"POST\"", "\"method\":7");
+    var file = changed("wrong.jsonl", json("'method':'POST'"), json("'method':7"));
     assertThat(replay(file.toString())).isEqualTo(2);
     assertThat(replay(recorded.toString(), "--patience", "soon")).isEqualTo(2);
   }
@@ -138,7 +139,7 @@ final class ReplayTest {
   void aFileThatIsNoRecordingIsNamedInOneLine() throws IOException {
     var empty = Files.createFile(directory.resolve("empty.jsonl"));
     var text = Files.writeString(directory.resolve("text.jsonl"), "Hello\n");
-    var other = Files.writeString(directory.resolve("other.jsonl.txt"), "{\"name\":\"shop\"}\n");
+    var other = Files.writeString(directory.resolve("other.jsonl.txt"), json("{'name':'shop'}\n"));
     var binary = Files.write(directory.resolve("binary.jsonl"), new byte[] {(byte) 0xff, 1});
 
     assertRefused(directory.resolve("nothere.jsonl"), "does not exist");

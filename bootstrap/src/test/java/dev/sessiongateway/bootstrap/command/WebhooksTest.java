@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.command;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -87,8 +88,7 @@ final class WebhooksTest {
 
   @Test
   void aTestThatIsTakenEndsWell() {
-    answer =
-        "{\"delivered\":true,\"status\":204,\"reason\":null,\"millis\":17,\"answer\":\"thanks\"}";
+    answer = json("{'delivered':true,'status':204,'reason':null,'millis':17,'answer':'thanks'}");
 
     assertThat(run(0, "test", "a/b c"))
         .containsExactly("delivered (HTTP 204) after 17 ms", "the endpoint answered: thanks");
@@ -98,8 +98,9 @@ final class WebhooksTest {
   @Test
   void aTestThatIsNotTakenDoesNot() {
     answer =
-        "{\"delivered\":false,\"status\":null,\"reason\":\"no answer within 30"
-            + " s\",\"millis\":30000,\"answer\":\"\"}";
+        json(
+            "{'delivered':false,'status':null,'reason':'no answer within 30"
+                + " s','millis':30000,'answer':''}");
 
     assertThat(run(1, "test", "wh_1"))
         .containsExactly("not delivered (no answer within 30 s) after 30000 ms");
@@ -128,15 +129,15 @@ final class WebhooksTest {
 
   @Test
   void replaysWhatIsNamed() {
-    answer = "{\"replayed\":2}";
+    answer = json("{'replayed':2}");
 
     assertThat(run(0, "replay", "--id", "1,2", "--webhook", "wh_1"))
         .containsExactly("2 events are tried again now.");
     assertThat(run(0, "replay", "--all")).hasSize(1);
     assertThat(asked)
         .containsExactly(
-            "POST /api/webhooks/replay {\"webhook\":\"wh_1\",\"ids\":[\"1\",\"2\"]}",
-            "POST /api/webhooks/replay {\"all\":true}");
+            json("POST /api/webhooks/replay {'webhook':'wh_1','ids':['1','2']}"),
+            json("POST /api/webhooks/replay {'all':true}"));
   }
 
   @Test
@@ -148,7 +149,7 @@ final class WebhooksTest {
 
   @Test
   void enablingTellsWhatWaits() {
-    answer = "{\"waiting\":12}";
+    answer = json("{'waiting':12}");
 
     assertThat(run(0, "enable", "wh_1")).containsExactly("12 events wait for it.");
   }
@@ -170,7 +171,7 @@ final class WebhooksTest {
   @Test
   void whatTheGatewayRefusesIsToldInItsWords() {
     status = 404;
-    answer = "{\"statusCode\":404,\"message\":\"Webhook not found: wh_9\"}";
+    answer = json("{'statusCode':404,'message':'Webhook not found: wh_9'}");
 
     assertThat(errors(1, KEY, "test", "wh_9")).isEqualTo("gateway: Webhook not found: wh_9\n");
   }

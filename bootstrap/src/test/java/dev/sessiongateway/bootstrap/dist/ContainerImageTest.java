@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.dist;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -50,11 +51,11 @@ class ContainerImageTest {
   void everyDigestAndSizeIsThatOfItsBlob() throws Exception {
     var layout = unpacked(image("directory:" + root));
 
-    assertThat(JsonField.text(json(layout.resolve("oci-layout")), "imageLayoutVersion"))
+    assertThat(JsonField.text(parsed(layout.resolve("oci-layout")), "imageLayoutVersion"))
         .isEqualTo("1.0.0");
-    var described = json(layout.resolve("index.json")).at("/manifests/0");
-    var manifest = json(blob(layout, described));
-    var config = json(blob(layout, manifest.path("config")));
+    var described = parsed(layout.resolve("index.json")).at("/manifests/0");
+    var manifest = parsed(blob(layout, described));
+    var config = parsed(blob(layout, manifest.path("config")));
     assertThat(JsonField.integer(manifest, "schemaVersion")).isEqualTo(2);
     assertThat(manifest.path("layers")).hasSize(3);
     assertThat(config.at("/rootfs/diff_ids")).hasSize(3);
@@ -68,13 +69,13 @@ class ContainerImageTest {
     var run = JsonField.object(config, "config");
     assertThat(JsonField.text(run, "User")).isEqualTo("65532:65532");
     assertThat(JsonField.array(run, "Entrypoint"))
-        .hasToString("[\"/opt/session-gateway/bin/gateway\"]");
+        .hasToString(json("['/opt/session-gateway/bin/gateway']"));
   }
 
   @Test
   void theLayersUnpackToTheBaseWithTheProgram() throws Exception {
     var layout = unpacked(image("directory:" + root));
-    var manifest = json(blob(layout, json(layout.resolve("index.json")).at("/manifests/0")));
+    var manifest = parsed(blob(layout, parsed(layout.resolve("index.json")).at("/manifests/0")));
     var result = Files.createDirectories(directory.resolve("result"));
     for (var layer : manifest.path("layers")) {
       run(
@@ -100,7 +101,7 @@ class ContainerImageTest {
   void anImageCanBeTheBaseOfAnother() throws Exception {
     var base = unpacked(image("directory:" + root));
     var layout = unpacked(image("layout:" + base));
-    var manifest = json(blob(layout, json(layout.resolve("index.json")).at("/manifests/0")));
+    var manifest = parsed(blob(layout, parsed(layout.resolve("index.json")).at("/manifests/0")));
     assertThat(manifest.path("layers")).hasSize(5);
   }
 
@@ -109,7 +110,7 @@ class ContainerImageTest {
     var base = unpacked(image("directory:" + root));
     try (var registry = new FakeRegistry(base)) {
       var layout = unpacked(image(registry.name() + "/team/base:1"));
-      var manifest = json(blob(layout, json(layout.resolve("index.json")).at("/manifests/0")));
+      var manifest = parsed(blob(layout, parsed(layout.resolve("index.json")).at("/manifests/0")));
       assertThat(manifest.path("layers")).hasSize(5);
       assertThat(registry.elsewhere).isNotEmpty().noneMatch(request -> request.contains("Bearer"));
     }
@@ -118,7 +119,7 @@ class ContainerImageTest {
   @Test
   void aLayerWithOtherContentThanItsDigestIsRefused() throws Exception {
     var base = unpacked(image("directory:" + root));
-    var manifest = json(blob(base, json(base.resolve("index.json")).at("/manifests/0")));
+    var manifest = parsed(blob(base, parsed(base.resolve("index.json")).at("/manifests/0")));
     Files.writeString(blob(base, manifest.path("layers").get(0)), "other");
     assertThatThrownBy(() -> image("layout:" + base))
         .isInstanceOf(IOException.class)
@@ -161,7 +162,7 @@ class ContainerImageTest {
     return file;
   }
 
-  private static JsonNode json(Path file) throws IOException {
+  private static JsonNode parsed(Path file) throws IOException {
     return JSON.readTree(file.toFile());
   }
 
@@ -181,7 +182,7 @@ class ContainerImageTest {
     FakeRegistry(Path layout) throws IOException {
       this.layout = layout;
       StreamSupport.stream(
-              json(layout.resolve("index.json")).path("manifests").spliterator(), false)
+              parsed(layout.resolve("index.json")).path("manifests").spliterator(), false)
           .forEach(each -> manifests.add(each.path("digest").asText()));
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
       server.createContext("/token", this::token);
@@ -195,7 +196,7 @@ class ContainerImageTest {
     }
 
     private void token(HttpExchange call) throws IOException {
-      answer(call, 200, "{\"token\":\"secret\"}".getBytes(UTF_8));
+      answer(call, 200, json("{'token':'secret'}").getBytes(UTF_8));
     }
 
     private void image(HttpExchange call) throws IOException {

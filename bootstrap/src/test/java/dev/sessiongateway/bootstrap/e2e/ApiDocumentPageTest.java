@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 @Nightly
 class ApiDocumentPageTest extends ConsolePart {
   private static final String AUTHORIZED =
-      "{\"apikey\":{\"name\":\"apikey\",\"value\":\"some-key\",\"schema\":{\"type\":\"apiKey\"}}}";
+      json("{'apikey':{'name':'apikey','value':'some-key','schema':{'type':'apiKey'}}}");
   private static final String BACKGROUND =
       "getComputedStyle(document.documentElement).backgroundColor";
 

@@ -1,10 +1,12 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.http.JsonReply;
 import dev.sessiongateway.http.kernel.openapi.WahaContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -132,12 +134,12 @@ final class ApiExplorer {
 
   /// Creates a phone of the simulated network, unless it exists.
   void phone(String number, String name) {
-    post("/simulator/phones", "{\"number\":\"%s\",\"name\":\"%s\"}".formatted(number, name));
+    post("/simulator/phones", json("{'number':'%s','name':'%s'}").formatted(number, name));
   }
 
   /// Creates a session, lets this phone scan it, and waits until it is active.
   void paired(String session, String number) {
-    post("/api/sessions", "{\"name\":\"%s\"}".formatted(session)).expect(200);
+    post("/api/sessions", json("{'name':'%s'}").formatted(session)).expect(200);
     scanned(session, number);
   }
 
@@ -145,7 +147,7 @@ final class ApiExplorer {
   void scanned(String session, String number) {
     phone(number, "Phone " + number);
     var qr = get("/api/" + session + "/auth/qr?format=raw").expect(200).json().get("value");
-    post("/simulator/phones/" + number + "/scan", "{\"value\":" + qr + "}").expect(200);
+    post("/simulator/phones/" + number + "/scan", json("{'value':" + qr + "}")).expect(200);
     await("/api/sessions/" + session, json -> json.path("state").asText().equals("active"));
   }
 
@@ -153,12 +155,14 @@ final class ApiExplorer {
     return call("DELETE", path, body);
   }
 
-  /// @param body JSON; null when the request has none
+  /// @param body JSON, with single quotes or double ones; null when the request has none
   Reply call(String method, String path, String body) {
     var request =
         HttpRequest.newBuilder(URI.create(baseUrl + path))
             .timeout(PATIENCE)
-            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+            .method(
+                method,
+                body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json(body)));
     headers.forEach(request::header);
     if (body != null && !headers.containsKey("Content-Type")) {
       request.header("Content-Type", "application/json");
@@ -188,7 +192,7 @@ final class ApiExplorer {
   }
 
   /// A response.
-  record Reply(String method, String path, HttpResponse<byte[]> response) {
+  record Reply(String method, String path, HttpResponse<byte[]> response) implements JsonReply {
     int status() {
       return response.statusCode();
     }
@@ -205,7 +209,8 @@ final class ApiExplorer {
       return response.headers().firstValue("Content-Type").orElse("");
     }
 
-    JsonNode json() {
+    @Override
+    public JsonNode json() {
       try {
         return JSON.readTree(bytes());
       } catch (IOException e) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,9 +53,9 @@ class AttackerWithOneKeyTest {
     root.phone(FRIEND, "Ada");
     root.paired("own", "15550001111");
     root.paired("other", OTHERS_NUMBER);
-    send("sendText", "\"text\":\"" + SECRET + "\"");
+    send("sendText", "'text':'" + SECRET + "'");
     var data = Base64.getEncoder().encodeToString(SECRET.getBytes(UTF_8));
-    send("sendFile", "\"file\":{\"mimetype\":\"text/plain\",\"data\":\"" + data + "\"}");
+    send("sendFile", "'file':{'mimetype':'text/plain','data':'" + data + "'}");
     othersMessages = messages();
     othersFile = "/" + JsonField.text(othersMessages, "/0/media/url").split("/", 4)[3];
     KEYS.put("ALL", key(ALL, "own"));
@@ -64,7 +65,7 @@ class AttackerWithOneKeyTest {
   }
 
   private static void send(String operation, String content) {
-    var body = "{\"session\":\"other\",\"chatId\":\"" + FRIEND + "@c.us\"," + content + "}";
+    var body = "{'session':'other','chatId':'" + FRIEND + "@c.us'," + content + "}";
     root.post("/api/" + operation, body).expect(200);
   }
 
@@ -74,9 +75,8 @@ class AttackerWithOneKeyTest {
   }
 
   private static String key(String scopes, String session) {
-    var body =
-        "{\"name\":\"attacker\",\"scopes\":[" + scopes + "],\"session\":\"" + session + "\"}";
-    return JsonField.text(root.post("/api/keys", body).done().json(), "key");
+    var body = "{'name':'attacker','scopes':[" + scopes + "],'session':'" + session + "'}";
+    return root.post("/api/keys", body).done().text("key");
   }
 
   private static HttpRequest request(
@@ -97,8 +97,7 @@ class AttackerWithOneKeyTest {
 
   @AfterEach
   void theOtherSessionIsAsItWas() {
-    assertThat(JsonField.text(root.get("/api/sessions/other").expect(200).json(), "status"))
-        .isEqualTo("WORKING");
+    assertThat(root.get("/api/sessions/other").expect(200).text("status")).isEqualTo("WORKING");
     assertThat(messages()).hasSameSizeAs(othersMessages);
   }
 
@@ -227,7 +226,7 @@ class AttackerWithOneKeyTest {
     for (var host :
         new String[] {gateway.baseUrl(), gateway.baseUrl().replace("127.0.0.1", "localhost")}) {
       var file =
-          "{\"session\":\"own\",\"chatId\":\"%s@c.us\",\"file\":{\"url\":\"%s\"}}"
+          json("{'session':'own','chatId':'%s@c.us','file':{'url':'%s'}}")
               .formatted(FRIEND, host + bare);
       assertThat(call("POST", "/api/sendFile", file, key).statusCode()).as(host).isEqualTo(400);
     }
@@ -245,7 +244,7 @@ class AttackerWithOneKeyTest {
       try (var lines = stream.body()) {
         var read = lines.iterator();
         for (var to : new String[] {OTHERS_NUMBER, "15550001111"}) {
-          var message = "{\"to\":\"" + to + "\",\"text\":\"to " + to + "\"}";
+          var message = "{'to':'" + to + "','text':'to " + to + "'}";
           root.post("/simulator/phones/" + FRIEND + "/messages", message).done();
         }
         var line = read.next();
@@ -264,7 +263,7 @@ class AttackerWithOneKeyTest {
     var key = key(ALL, "short");
     assertThat(call("GET", "/api/short/chats", null, key).statusCode()).isEqualTo(200);
     root.delete("/api/sessions/short").done();
-    root.post("/api/sessions", "{\"name\":\"short\"}").expect(200);
+    root.post("/api/sessions", "{'name':'short'}").expect(200);
     assertThat(call("GET", "/api/short/chats", null, key).statusCode()).isEqualTo(401);
   }
 }

@@ -230,14 +230,14 @@ class AttackerWithoutKeyTest {
       inside.setSoTimeout(1);
       var url = "http://" + host.replace("@example", ":" + inside.getLocalPort() + "@example");
       url = url.equals("http://" + host) ? url + ":" + inside.getLocalPort() + "/x" : url + "/x";
-      var to = "\"session\":\"own\",\"chatId\":\"" + FRIEND + "@c.us\"";
+      var to = "'session':'own','chatId':'" + FRIEND + "@c.us'";
       var address = "\"" + url + "\"";
-      root.post("/api/sendFile", "{" + to + ",\"file\":{\"url\":" + address + "}}").expect(400);
-      root.put("/api/own/profile/picture", "{\"file\":{\"url\":" + address + "}}").expect(400);
-      root.post("/api/sendText", "{" + to + ",\"linkPreview\":true,\"text\":" + address + "}")
+      root.post("/api/sendFile", "{" + to + ",'file':{'url':" + address + "}}").expect(400);
+      root.put("/api/own/profile/picture", "{'file':{'url':" + address + "}}").expect(400);
+      root.post("/api/sendText", "{" + to + ",'linkPreview':true,'text':" + address + "}")
           .expect(200);
       var proxy =
-          "{\"enabled\":true,\"host\":\"%s\",\"port\":\"%d\",\"protocol\":\"http\"}"
+          "{'enabled':true,'host':'%s','port':'%d','protocol':'http'}"
               .formatted(host, inside.getLocalPort());
       root.post("/proxy/set/own", proxy).expect(400);
       assertThat(isCalled(inside)).as(url).isFalse();

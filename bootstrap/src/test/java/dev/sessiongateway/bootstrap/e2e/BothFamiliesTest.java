@@ -39,19 +39,16 @@ class BothFamiliesTest {
     b.phone(ADA, "Ada");
     a.post(
             "/api/sessions",
-            """
-            {"name":"shared","start":true,
-             "config":{"metadata":{"owner":"a"},"webhooks":[{"url":"%s","events":["message.any","message.reaction"]}]}}
-            """
+            "{'name':'shared','start':true,'config':{'metadata':{'owner':'a'},'webhooks':[{'url':'%s','events':['message.any','message.reaction']}]}}"
                 .formatted(ofA.url()))
         .expect(201);
     b.post(
             "/webhook/set/shared",
-            "{\"webhook\":{\"enabled\":true,\"url\":\"%s\",\"events\":[]}}".formatted(ofB.url()))
+            "{'webhook':{'enabled':true,'url':'%s','events':[]}}".formatted(ofB.url()))
         .expect(201);
     var code =
         b.get("/instance/connect/shared?number=" + SHOP).expect(200).json().get("pairingCode");
-    b.post("/simulator/phones/" + SHOP + "/pair", "{\"code\":" + code + "}").expect(200);
+    b.post("/simulator/phones/" + SHOP + "/pair", "{'code':" + code + "}").expect(200);
     a.await("/api/sessions/shared", json -> json.path("status").asText().equals("WORKING"));
   }
 
@@ -73,19 +70,16 @@ class BothFamiliesTest {
 
   @Test
   void whatOneSendsTheOtherFindsAndBothHear() {
-    a.post(
-            "/api/sendText",
-            "{\"session\":\"shared\",\"chatId\":\"" + ADA + "@c.us\",\"text\":\"from A\"}")
+    a.post("/api/sendText", "{'session':'shared','chatId':'" + ADA + "@c.us','text':'from A'}")
         .expect(201);
     var found =
         b.post(
                 "/chat/findMessages/shared",
-                "{\"where\":{\"key\":{\"remoteJid\":\"" + ADAS_JID + "\",\"fromMe\":true}}}")
+                "{'where':{'key':{'remoteJid':'" + ADAS_JID + "','fromMe':true}}}")
             .expect(200)
             .json();
     assertThat(found.findValuesAsText("conversation")).contains("from A");
-    b.post("/message/sendText/shared", "{\"number\":\"" + ADA + "\",\"text\":\"from B\"}")
-        .expect(201);
+    b.post("/message/sendText/shared", "{'number':'" + ADA + "','text':'from B'}").expect(201);
     var bodies = a.get("/api/shared/chats/" + ADA + "@c.us/messages?limit=50").expect(200).json();
     assertThat(bodies.findValuesAsText("body")).contains("from A", "from B");
     for (var text : new String[] {"from A", "from B"}) {
@@ -97,22 +91,18 @@ class BothFamiliesTest {
   @Test
   void whatAPhoneWritesBothHearAndEitherAnswers() {
     var question =
-        JsonField.text(
-            b.post(
-                    "/simulator/phones/" + ADA + "/messages",
-                    "{\"to\":\"" + SHOP + "\",\"text\":\"Both there?\"}")
-                .expect(201)
-                .json(),
-            "id");
+        b.post(
+                "/simulator/phones/" + ADA + "/messages",
+                "{'to':'" + SHOP + "','text':'Both there?'}")
+            .expect(201)
+            .text("id");
     inA(body -> body.at("/payload/body").asText().equals("Both there?"));
     var event = inB(body -> body.at("/data/key/id").asText().equals(question));
-    b.post(
-            "/message/sendReaction/shared",
-            "{\"key\":" + event.at("/data/key") + ",\"reaction\":\"👍\"}")
+    b.post("/message/sendReaction/shared", "{'key':" + event.at("/data/key") + ",'reaction':'👍'}")
         .expect(201);
     var reaction = inA(body -> body.get("event").asText().equals("message.reaction"));
     assertThat(JsonField.text(reaction, "/payload/reaction/text")).isEqualTo("👍");
-    b.put("/chat/markMessageAsRead/shared", "{\"readMessages\":[" + event.at("/data/key") + "]}")
+    b.put("/chat/markMessageAsRead/shared", "{'readMessages':[" + event.at("/data/key") + "]}")
         .expect(201);
     var chats = b.post("/chat/findChats/shared", "{}").expect(200).json();
     for (var chat : chats) {
@@ -125,23 +115,15 @@ class BothFamiliesTest {
   @Test
   void aGroupThatOneMakesTheOtherLists() {
     var group =
-        JsonField.text(
-            b.post(
-                    "/group/create/shared",
-                    "{\"subject\":\"Shared\",\"participants\":[\"" + ADA + "\"]}")
-                .expect(201)
-                .json(),
-            "id");
+        b.post("/group/create/shared", "{'subject':'Shared','participants':['" + ADA + "']}")
+            .expect(201)
+            .text("id");
     var listed = a.get("/api/shared/groups").expect(200).json();
     assertThat(listed.findValuesAsText("id")).contains(group);
-    a.post(
-            "/api/sendText",
-            "{\"session\":\"shared\",\"chatId\":\"" + group + "\",\"text\":\"Hello group\"}")
+    a.post("/api/sendText", "{'session':'shared','chatId':'" + group + "','text':'Hello group'}")
         .expect(201);
     var found =
-        b.post(
-                "/chat/findMessages/shared",
-                "{\"where\":{\"key\":{\"remoteJid\":\"" + group + "\"}}}")
+        b.post("/chat/findMessages/shared", "{'where':{'key':{'remoteJid':'" + group + "'}}}")
             .expect(200)
             .json();
     assertThat(found.findValuesAsText("conversation")).containsExactly("Hello group");
@@ -149,39 +131,30 @@ class BothFamiliesTest {
 
   @Test
   void whatOneConfiguresTheOtherKeeps() {
-    b.post("/settings/set/shared", "{\"rejectCall\":true,\"msgCall\":\"Write, please.\"}")
-        .expect(201);
+    b.post("/settings/set/shared", "{'rejectCall':true,'msgCall':'Write, please.'}").expect(201);
     a.put(
             "/api/sessions/shared",
-            """
-            {"config":{"metadata":{"owner":"changed"},
-             "webhooks":[{"url":"%s","events":["message.any","message.reaction"]}]}}
-            """
+            "{'config':{'metadata':{'owner':'changed'},'webhooks':[{'url':'%s','events':['message.any','message.reaction']}]}}"
                 .formatted(ofA.url()))
         .expect(200);
-    var settings = b.get("/settings/find/shared").expect(200).json();
-    assertThat(JsonField.bool(settings, "rejectCall")).isTrue();
-    assertThat(JsonField.text(settings, "msgCall")).isEqualTo("Write, please.");
-    assertThat(JsonField.text(b.get("/webhook/find/shared").expect(200).json(), "url"))
-        .isEqualTo(ofB.url());
-    b.post("/settings/set/shared", "{\"rejectCall\":false}").expect(201);
-    assertThat(
-            JsonField.text(
-                a.get("/api/sessions/shared").expect(200).json(), "/config/metadata/owner"))
+    var settings = b.get("/settings/find/shared").expect(200);
+    assertThat(settings.bool("rejectCall")).isTrue();
+    assertThat(settings.text("msgCall")).isEqualTo("Write, please.");
+    assertThat(b.get("/webhook/find/shared").expect(200).text("url")).isEqualTo(ofB.url());
+    b.post("/settings/set/shared", "{'rejectCall':false}").expect(201);
+    assertThat(a.get("/api/sessions/shared").expect(200).text("/config/metadata/owner"))
         .isEqualTo("changed");
   }
 
   @Test
   void privacyAndLabelsAreThoseOfTheOneAccount() {
-    b.put("/chat/updatePrivacySettings/shared", "{\"privacySettings\":{\"last\":\"none\"}}")
-        .expect(201);
-    assertThat(
-            JsonField.text(b.get("/chat/fetchPrivacySettings/shared").expect(200).json(), "last"))
+    b.put("/chat/updatePrivacySettings/shared", "{'privacySettings':{'last':'none'}}").expect(201);
+    assertThat(b.get("/chat/fetchPrivacySettings/shared").expect(200).text("last"))
         .isEqualTo("none");
-    var label = JsonField.text(b.get("/label/findLabels/shared").expect(200).json(), "/0/id");
+    var label = b.get("/label/findLabels/shared").expect(200).text("/0/id");
     b.put(
             "/label/handleLabel/shared",
-            "{\"number\":\"%s\",\"labelId\":\"%s\",\"action\":\"add\"}".formatted(ADA, label))
+            "{'number':'%s','labelId':'%s','action':'add'}".formatted(ADA, label))
         .expect(200);
     inB(body -> body.get("event").asText().equals("labels.association"));
   }

@@ -106,23 +106,15 @@ class CausedEventsTest {
         answersAndCalls(explorer);
         chatsAndContacts(explorer);
         groups(explorer);
-        act(explorer, SHOP, "/labels", "{\"id\":\"31\",\"name\":\"Hot\",\"color\":3}");
-        act(
-            explorer,
-            SHOP,
-            "/chats/" + ADA + "@c.us/labels",
-            "{\"label\":\"31\",\"action\":\"add\"}");
-        act(
-            explorer,
-            SHOP,
-            "/chats/" + ADA + "@c.us/labels",
-            "{\"label\":\"31\",\"action\":\"remove\"}");
+        act(explorer, SHOP, "/labels", "{'id':'31','name':'Hot','color':3}");
+        act(explorer, SHOP, "/chats/" + ADA + "@c.us/labels", "{'label':'31','action':'add'}");
+        act(explorer, SHOP, "/chats/" + ADA + "@c.us/labels", "{'label':'31','action':'remove'}");
         done(explorer.delete("/simulator/phones/" + SHOP + "/labels/31"));
       }
       try (var server = EmbeddedGateway.start(data)) {
         var explorer = ApiExplorer.to(server);
         explorer.await("/api/sessions/loja", json -> json.get("state").asText().equals("active"));
-        act(explorer, SHOP, "/unlink", "{\"session\":\"loja\"}");
+        act(explorer, SHOP, "/unlink", "{'session':'loja'}");
         explorer.delete("/instance/delete/loja").expect(200);
         assertThat(seen(ofB, OF_FAMILY_B, Family.B)).containsAll(OF_FAMILY_B);
         assertThat(seen(ofA, OF_FAMILY_A, Family.A)).containsAll(OF_FAMILY_A);
@@ -143,23 +135,18 @@ class CausedEventsTest {
     explorer.phone(ADA, "Ada");
     explorer.phone(BEN, "Ben");
     // Created before any session is linked, for the history.
-    write(explorer, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"long ago\"}");
+    write(explorer, ADA, "{'to':'" + SHOP + "','text':'long ago'}");
     explorer
         .post(
             "/api/sessions",
-            """
-            {"name":"shop","config":{"webhooks":[{"url":"%s","events":["*","engine.event"]}]}}
-            """
+            "{'name':'shop','config':{'webhooks':[{'url':'%s','events':['*','engine.event']}]}}"
                 .formatted(ofA.url()))
         .expect(200);
     explorer.scanned("shop", SHOP);
     explorer
         .post(
             "/instance/create",
-            """
-            {"instanceName":"loja","integration":"WHATSAPP-BAILEYS","qrcode":true,
-             "webhook":{"url":"%s","base64":true,"events":[]}}
-            """
+            "{'instanceName':'loja','integration':'WHATSAPP-BAILEYS','qrcode':true,'webhook':{'url':'%s','base64':true,'events':[]}}"
                 .formatted(ofB.url()))
         .expect(201);
     explorer.scanned("loja", SHOP);
@@ -167,17 +154,15 @@ class CausedEventsTest {
 
   private static void messages(ApiExplorer explorer) {
     var atAda = "/chats/" + SHOP + "@c.us/messages/";
-    var text =
-        write(explorer, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"Is the blue one in stock?\"}");
-    act(explorer, ADA, atAda + text + "/react", "{\"emoji\":\"👍\"}");
-    act(explorer, ADA, atAda + text + "/edit", "{\"text\":\"Is the green one in stock?\"}");
+    var text = write(explorer, ADA, "{'to':'" + SHOP + "','text':'Is the blue one in stock?'}");
+    act(explorer, ADA, atAda + text + "/react", "{'emoji':'👍'}");
+    act(explorer, ADA, atAda + text + "/edit", "{'text':'Is the green one in stock?'}");
     act(explorer, ADA, atAda + text + "/revoke", "{}");
-    var garbled =
-        write(explorer, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"psst\",\"unreadable\":true}");
+    var garbled = write(explorer, ADA, "{'to':'" + SHOP + "','text':'psst','unreadable':true}");
     act(explorer, ADA, atAda + garbled + "/reveal", "{}");
-    var sent = JsonField.text(send(explorer, "loja", ADA + "@c.us").expect(200).json(), "id");
+    var sent = send(explorer, "loja", ADA + "@c.us").expect(200).text("id");
     explorer
-        .put("/api/loja/chats/" + ADA + "@c.us/messages/" + sent, "{\"text\":\"Yes, it is.\"}")
+        .put("/api/loja/chats/" + ADA + "@c.us/messages/" + sent, "{'text':'Yes, it is.'}")
         .expect(200);
     act(explorer, ADA, "/chats/" + SHOP + "@c.us/read", "{}");
     expire(explorer);
@@ -191,7 +176,7 @@ class CausedEventsTest {
     var queued =
         explorer.post(
             "/api/sendText",
-            "{\"session\":\"shop\",\"chatId\":\"%s@c.us\",\"text\":\"Good morning\",\"expiresAt\":\"%s\"}"
+            "{'session':'shop','chatId':'%s@c.us','text':'Good morning','expiresAt':'%s'}"
                 .formatted(ADA, Instant.now().plusSeconds(2)));
     assertThat(queued.status()).as(queued.text()).isEqualTo(202);
   }
@@ -202,74 +187,65 @@ class CausedEventsTest {
         write(
             explorer,
             ADA,
-            "{\"to\":\""
-                + SHOP
-                + "\",\"poll\":{\"name\":\"When?\",\"options\":[\"Monday\",\"Tuesday\"]}}");
-    act(explorer, ADA, atAda + poll + "/vote", "{\"options\":[\"Tuesday\"]}");
-    act(explorer, ADA, atAda + poll + "/vote", "{\"options\":[\"Monday\"],\"unreadable\":true}");
+            "{'to':'" + SHOP + "','poll':{'name':'When?','options':['Monday','Tuesday']}}");
+    act(explorer, ADA, atAda + poll + "/vote", "{'options':['Tuesday']}");
+    act(explorer, ADA, atAda + poll + "/vote", "{'options':['Monday'],'unreadable':true}");
     var event =
         write(
             explorer,
             ADA,
-            "{\"to\":\""
+            "{'to':'"
                 + SHOP
-                + "\",\"event\":{\"name\":\"Opening\",\"startsAt\":\"2027-01-01T18:00:00Z\",\"extraGuests\":true}}");
-    act(explorer, ADA, atAda + event + "/answer", "{\"response\":\"MAYBE\",\"extraGuests\":1}");
-    act(explorer, ADA, atAda + event + "/answer", "{\"response\":\"GOING\",\"unreadable\":true}");
+                + "','event':{'name':'Opening','startsAt':'2027-01-01T18:00:00Z','extraGuests':true}}");
+    act(explorer, ADA, atAda + event + "/answer", "{'response':'MAYBE','extraGuests':1}");
+    act(explorer, ADA, atAda + event + "/answer", "{'response':'GOING','unreadable':true}");
     var taken = call(explorer);
     act(explorer, SHOP, "/calls/" + taken + "/accept", "{}");
     var declined = call(explorer);
     act(explorer, SHOP, "/calls/" + declined + "/end", "{}");
-    act(explorer, ADA, "/chats/" + SHOP + "@c.us/typing", "{\"on\":true}");
+    act(explorer, ADA, "/chats/" + SHOP + "@c.us/typing", "{'on':true}");
   }
 
   private static void chatsAndContacts(ApiExplorer explorer) {
     act(explorer, SHOP, "/chats/" + ADA + "@c.us/archive", "{}");
     act(explorer, SHOP, "/chats/" + ADA + "@c.us/read", "{}");
-    done(explorer.patch("/simulator/phones/" + ADA, "{\"name\":\"Ada M.\"}"));
-    write(explorer, BEN, "{\"to\":\"" + SHOP + "\",\"text\":\"hello\"}");
+    done(explorer.patch("/simulator/phones/" + ADA, "{'name':'Ada M.'}"));
+    write(explorer, BEN, "{'to':'" + SHOP + "','text':'hello'}");
     done(explorer.delete("/simulator/phones/" + SHOP + "/chats/" + BEN + "@c.us"));
   }
 
   private static void groups(ApiExplorer explorer) {
     var group =
-        JsonField.text(
-            explorer
-                .post(
-                    "/simulator/phones/" + ADA + "/groups",
-                    "{\"subject\":\"Repair crew\",\"members\":[\"" + SHOP + "\",\"" + BEN + "\"]}")
-                .expect(201)
-                .json(),
-            "id");
+        explorer
+            .post(
+                "/simulator/phones/" + ADA + "/groups",
+                "{'subject':'Repair crew','members':['" + SHOP + "','" + BEN + "']}")
+            .expect(201)
+            .text("id");
     done(
         explorer.patch(
-            "/simulator/phones/" + ADA + "/groups/" + group,
-            "{\"subject\":\"Repair crew north\"}"));
+            "/simulator/phones/" + ADA + "/groups/" + group, "{'subject':'Repair crew north'}"));
     send(explorer, "loja", group).expect(200);
     act(explorer, BEN, "/chats/" + group + "/read", "{}");
     var members = "/groups/" + group + "/members";
-    act(explorer, ADA, members, "{\"action\":\"promote\",\"members\":[\"" + BEN + "\"]}");
-    act(explorer, ADA, members, "{\"action\":\"leave\",\"members\":[\"" + SHOP + "\"]}");
+    act(explorer, ADA, members, "{'action':'promote','members':['" + BEN + "']}");
+    act(explorer, ADA, members, "{'action':'leave','members':['" + SHOP + "']}");
   }
 
   private static String call(ApiExplorer explorer) {
-    return JsonField.text(
-        explorer
-            .post("/simulator/phones/" + ADA + "/calls", "{\"to\":\"" + SHOP + "\"}")
-            .expect(201)
-            .json(),
-        "id");
+    return explorer
+        .post("/simulator/phones/" + ADA + "/calls", "{'to':'" + SHOP + "'}")
+        .expect(201)
+        .text("id");
   }
 
   private static String write(ApiExplorer explorer, String phone, String body) {
-    return JsonField.text(
-        explorer.post("/simulator/phones/" + phone + "/messages", body).expect(201).json(), "id");
+    return explorer.post("/simulator/phones/" + phone + "/messages", body).expect(201).text("id");
   }
 
   private static ApiExplorer.Reply send(ApiExplorer explorer, String session, String chat) {
     return explorer.post(
-        "/api/sendText",
-        "{\"session\":\"" + session + "\",\"chatId\":\"" + chat + "\",\"text\":\"Yes.\"}");
+        "/api/sendText", "{'session':'" + session + "','chatId':'" + chat + "','text':'Yes.'}");
   }
 
   private static void act(ApiExplorer explorer, String phone, String path, String body) {

@@ -45,7 +45,7 @@ class ChannelsAndStoriesTest {
     operator
         .post(
             "/api/sessions",
-            "{\"name\":\"shop\",\"config\":{\"webhooks\":[{\"url\":\"%s\",\"events\":[\"call.rejected\"]}]}}"
+            "{'name':'shop','config':{'webhooks':[{'url':'%s','events':['call.rejected']}]}}"
                 .formatted(receiver.url()))
         .expect(200);
     operator.scanned("shop", SHOP);
@@ -83,45 +83,40 @@ class ChannelsAndStoriesTest {
   }
 
   private static void write(String operation, String fields) {
-    waha.post(
-            "/api/" + operation,
-            "{\"session\":\"shop\",\"chatId\":\"" + tides + "\"," + fields + "}")
+    waha.post("/api/" + operation, "{'session':'shop','chatId':'" + tides + "'," + fields + "}")
         .expect(201);
   }
 
   @Test
   @Order(1)
   void theFollowersOfANewChannelGetItsPosts() {
-    var picture = "{\"mimetype\":\"image/png\",\"data\":\"" + SampleFiles.pngBase64() + "\"}";
-    var created =
-        waha.post(CHANNELS, "{\"name\":\"Tides\",\"picture\":" + picture + "}").expect(201).json();
-    tides = JsonField.text(created, "id");
-    assertThat(JsonField.text(created, "role")).isEqualTo("OWNER");
-    assertThat(JsonField.text(created, "picture")).contains("/api/files/");
+    var picture = "{'mimetype':'image/png','data':'" + SampleFiles.pngBase64() + "'}";
+    var created = waha.post(CHANNELS, "{'name':'Tides','picture':" + picture + "}").expect(201);
+    tides = created.text("id");
+    assertThat(created.text("role")).isEqualTo("OWNER");
+    assertThat(created.text("picture")).contains("/api/files/");
     operator.post(phone(ADA) + "/channels/" + tides + "/follow").expect(200);
-    write("sendText", "\"text\":\"High at six\"");
-    write("sendImage", "\"file\":" + picture);
+    write("sendText", "'text':'High at six'");
+    write("sendImage", "'file':" + picture);
     assertThat(messages(ADA, tides).findValuesAsText("type")).containsExactly("text", "image");
     assertThat(JsonField.text(messages(ADA, tides), "/0/body")).isEqualTo("High at six");
     assertThat(messages(BEN, tides)).isEmpty();
     theOwnerVotesInAPollOfTheChannel();
-    var invite = JsonField.text(created, "invite");
+    var invite = created.text("invite");
     var preview = CHANNELS + "/" + tides + "/messages/preview?limit=10&invite=" + invite;
     var posts = operator.get(preview).expect(200).json().path("messages");
     assertThat(posts).hasSize(3);
     assertThat(JsonField.bool(posts, "/1/message/hasMedia")).isTrue();
-    var found = waha.post(CHANNELS + "/search/by-text", "{\"text\":\"tides\"}").expect(200).json();
+    var found = waha.post(CHANNELS + "/search/by-text", "{'text':'tides'}").expect(200).json();
     assertThat(found.path("channels").findValuesAsText("id")).containsExactly(tides);
     assertThat(waha.get(CHANNELS + "?role=OWNER").expect(200).json().findValuesAsText("id"))
         .containsExactly(tides);
   }
 
   private static void theOwnerVotesInAPollOfTheChannel() {
-    write("sendPoll", "\"poll\":{\"name\":\"Walk?\",\"options\":[\"Dawn\",\"Dusk\"]}");
+    write("sendPoll", "'poll':{'name':'Walk?','options':['Dawn','Dusk']}");
     var poll = JsonField.text(messages(ADA, tides).get(2), "id");
-    write(
-        "sendPollVote",
-        "\"pollMessageId\":\"" + poll + "\",\"pollServerId\":103,\"votes\":[\"Dusk\"]");
+    write("sendPollVote", "'pollMessageId':'" + poll + "','pollServerId':103,'votes':['Dusk']");
     assertThat(JsonField.text(messages(ADA, tides), "/2/poll/votes/Dusk/0"))
         .isEqualTo(SHOP + "@c.us");
   }
@@ -135,7 +130,7 @@ class ChannelsAndStoriesTest {
     assertThat(JsonField.text(channel(SHOP, KITCHEN), "role")).isEqualTo("SUBSCRIBER");
     assertThat(JsonField.bool(channel(SHOP, KITCHEN), "muted")).isTrue();
     operator
-        .post(phone(BEN) + "/messages", "{\"to\":\"" + KITCHEN + "\",\"text\":\"Plums today\"}")
+        .post(phone(BEN) + "/messages", "{'to':'" + KITCHEN + "','text':'Plums today'}")
         .expect(201);
     waha.await(
         "/api/shop/chats/" + KITCHEN + "/messages?limit=10",
@@ -150,7 +145,7 @@ class ChannelsAndStoriesTest {
     operator.await("/api/sessions/shop", json -> json.path("state").asText().equals("active"));
     assertThat(JsonField.bool(channel(SHOP, KITCHEN), "muted")).isTrue();
     assertThat(JsonField.text(channel(SHOP, tides), "role")).isEqualTo("OWNER");
-    write("sendText", "\"text\":\"Low at noon\"");
+    write("sendText", "'text':'Low at noon'");
     assertThat(messages(ADA, tides).findValuesAsText("body")).contains("Low at noon");
     waha.post(CHANNELS + "/" + KITCHEN + "/unmute").expect(201);
     assertThat(JsonField.bool(channel(SHOP, KITCHEN), "muted")).isFalse();
@@ -165,8 +160,8 @@ class ChannelsAndStoriesTest {
   @Test
   @Order(4)
   void storiesAreSeenByTheirAudienceUntilTheyAreDeleted() {
-    var id = JsonField.text(waha.get(STATUS + "/new-message-id").expect(200).json(), "id");
-    var body = "{\"id\":\"%s\",\"text\":\"Open until six\",\"contacts\":[\"%s@c.us\"]}";
+    var id = waha.get(STATUS + "/new-message-id").expect(200).text("id");
+    var body = "{'id':'%s','text':'Open until six','contacts':['%s@c.us']}";
     waha.post(STATUS + "/text", body.formatted(id, ADA)).expect(201);
     assertThat(messages(ADA, "status@broadcast").findValuesAsText("body"))
         .containsExactly("Open until six");
@@ -174,35 +169,31 @@ class ChannelsAndStoriesTest {
     waha.post(STATUS + "/text", body.formatted(id, BEN)).expect(201);
     assertThat(messages(BEN, "status@broadcast").findValuesAsText("id")).containsExactly(id);
     var image =
-        "{\"file\":{\"mimetype\":\"image/png\",\"data\":\"%s\"},\"caption\":\"Look\",\"contacts\":[\"%s\"]}"
+        "{'file':{'mimetype':'image/png','data':'%s'},'caption':'Look','contacts':['%s']}"
             .formatted(SampleFiles.pngBase64(), ADA);
     waha.post(STATUS + "/image", image).expect(201);
     var voice =
-        "{\"file\":{\"data\":\"%s\"},\"contacts\":[\"%s\"]}"
-            .formatted(SampleFiles.voiceBase64(), ADA);
+        "{'file':{'data':'%s'},'contacts':['%s']}".formatted(SampleFiles.voiceBase64(), ADA);
     waha.post(STATUS + "/voice", voice).expect(201);
     assertThat(messages(ADA, "status@broadcast").findValuesAsText("type"))
         .containsExactly("text", "image", "voice");
-    var forBen = "{\"id\":\"%s\",\"contacts\":[\"%s\"]}".formatted(id, BEN);
+    var forBen = "{'id':'%s','contacts':['%s']}".formatted(id, BEN);
     waha.post(STATUS + "/delete", forBen).expect(201);
     assertThat(messages(BEN, "status@broadcast").findValuesAsText("type"))
         .containsExactly("revoked");
     assertThat(messages(ADA, "status@broadcast").findValuesAsText("type")).startsWith("text");
-    waha.post(STATUS + "/delete", "{\"id\":\"" + id + "\"}").expect(201);
+    waha.post(STATUS + "/delete", "{'id':'" + id + "'}").expect(201);
     assertThat(messages(ADA, "status@broadcast").findValuesAsText("type")).startsWith("revoked");
   }
 
   @Test
   @Order(5)
   void aRejectedCallIsRejectedOnTheCallersPhone() {
-    var id =
-        JsonField.text(
-            operator.post(phone(ADA) + "/calls", "{\"to\":\"" + SHOP + "\"}").expect(201).json(),
-            "id");
-    var reject = "{\"from\":\"" + ADA + "@c.us\",\"id\":\"" + id + "\"}";
+    var id = operator.post(phone(ADA) + "/calls", "{'to':'" + SHOP + "'}").expect(201).text("id");
+    var reject = "{'from':'" + ADA + "@c.us','id':'" + id + "'}";
     waha.post("/api/shop/calls/reject", reject).expect(201);
-    var calls = operator.get(phone(ADA) + "/calls").expect(200).json();
-    assertThat(List.of(JsonField.text(calls, "/0/id"), JsonField.text(calls, "/0/called/0/stage")))
+    var calls = operator.get(phone(ADA) + "/calls").expect(200);
+    assertThat(List.of(calls.text("/0/id"), calls.text("/0/called/0/stage")))
         .containsExactly(id, "rejected");
     var event = receiver.find(body -> body.path("event").asText().equals("call.rejected"));
     assertThat(JsonField.text(event, "/payload/id")).isEqualTo(id);

@@ -73,10 +73,7 @@ class ChoosyReceiversTest {
     receivers.forEach((habit, receiver) ->
         api.post(
                 "/api/sessions",
-                """
-                {"name":"%s","config":{"webhooks":[{"url":"%s","events":["*"],
-                 "retries":{"policy":"constant","delaySeconds":1,"attempts":100}}]}}
-                """
+                "{'name':'%s','config':{'webhooks':[{'url':'%s','events':['*'],'retries':{'policy':'constant','delaySeconds':1,'attempts':100}}]}}"
                     .formatted(name(habit), receiver.url()))
             .expect(200));
     run("A");
@@ -96,10 +93,7 @@ class ChoosyReceiversTest {
     receivers.forEach((habit, receiver) ->
         api.post(
                 "/instance/create",
-                """
-                {"instanceName":"%s","integration":"WHATSAPP-BAILEYS","qrcode":true,
-                 "webhook":{"url":"%s","byEvents":false,"base64":false}}
-                """
+                "{'instanceName':'%s','integration':'WHATSAPP-BAILEYS','qrcode':true,'webhook':{'url':'%s','byEvents':false,'base64':false}}"
                     .formatted(name(habit), receiver.url()))
             .expect(201));
     run("B");
@@ -149,7 +143,7 @@ class ChoosyReceiversTest {
     written.put(text, System.nanoTime());
     api.post(
             "/simulator/phones/" + friend + "/messages",
-            "{\"to\":\"%s\",\"text\":\"%s\"}".formatted(number(habit), text))
+            "{'to':'%s','text':'%s'}".formatted(number(habit), text))
         .expect(201);
   }
 

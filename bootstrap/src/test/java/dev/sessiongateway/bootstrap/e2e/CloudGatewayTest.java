@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -266,7 +267,7 @@ class CloudGatewayTest {
   @Test
   void aTemplateIsMadeFoundAndSent() throws IOException {
     createInstance();
-    graph.addTemplate("order_ready", "[{\"type\":\"BODY\",\"text\":\"Order {{1}} is ready.\"}]");
+    graph.addTemplate("order_ready", json("[{'type':'BODY','text':'Order {{1}} is ready.'}]"));
     var found = client.get("/template/find/shop");
     assertThat(found.json().findValuesAsText("name")).contains("order_ready");
     var sent =

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -42,8 +43,9 @@ public final class Connection implements AutoCloseable {
         .getBytes(ISO_8859_1);
   }
 
+  /// @param json with single quotes or double ones
   public static byte[] post(String path, String key, String json) {
-    var body = json.getBytes(UTF_8);
+    var body = json(json).getBytes(UTF_8);
     var head =
         "POST "
             + path

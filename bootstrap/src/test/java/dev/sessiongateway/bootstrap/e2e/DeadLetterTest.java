@@ -81,13 +81,12 @@ class DeadLetterTest {
         });
 
     var tried = operator.get("/api/webhooks/" + id + "/deliveries").expect(200);
-    assertThat(JsonField.text(tried.json(), "/0/answer"))
-        .isEqualTo("no user [redacted], and your key is [redacted]");
-    assertThat(JsonField.integer(tried.json(), "/0/status")).isEqualTo(400);
+    assertThat(tried.text("/0/answer")).isEqualTo("no user [redacted], and your key is [redacted]");
+    assertThat(tried.integer("/0/status")).isEqualTo(400);
 
     status = 204;
-    var replayed = operator.post("/api/webhooks/replay", "{\"session\":\"shop\"}").expect(200);
-    assertThat(JsonField.integer(replayed.json(), "replayed")).isEqualTo(letters.size());
+    var replayed = operator.post("/api/webhooks/replay", "{'session':'shop'}").expect(200);
+    assertThat(replayed.integer("replayed")).isEqualTo(letters.size());
     operator.await("/api/webhooks/" + id, json -> JsonField.integer(json, "retried") == 0);
     assertThat(taken)
         .extracting(event -> JsonField.text(event, "id"))
@@ -102,8 +101,8 @@ class DeadLetterTest {
     assertThat(JsonField.text(refused, "reason")).isEqualTo("HTTP 400");
 
     status = 200;
-    var accepted = operator.post("/api/webhooks/" + id + "/test").expect(200).json();
-    assertThat(JsonField.bool(accepted, "delivered")).isTrue();
+    var accepted = operator.post("/api/webhooks/" + id + "/test").expect(200);
+    assertThat(accepted.bool("delivered")).isTrue();
     assertThat(taken).extracting(event -> JsonField.text(event, "event")).contains("webhook.test");
     operator.await(
         "/api/webhooks/" + id + "/deliveries",
@@ -151,16 +150,13 @@ class DeadLetterTest {
     operator
         .post(
             "/api/sessions",
-            """
-            {"name":"%s","config":{"webhooks":[{"url":"http://127.0.0.1:%d/hook",
-             "events":["session.status"],"hmac":{"key":"hush-hush"},"retries":{"attempts":0}}]}}
-            """
+            "{'name':'%s','config':{'webhooks':[{'url':'http://127.0.0.1:%d/hook','events':['session.status'],'hmac':{'key':'hush-hush'},'retries':{'attempts':0}}]}}"
                 .formatted(session, receiver.getAddress().getPort()))
         .expect(200);
     var receivers = operator.get("/api/webhooks?session=" + session).expect(200);
     assertThat(receivers.text()).doesNotContain("hush");
     assertThat(receivers.json()).hasSize(1);
-    return JsonField.text(receivers.json(), "/0/id");
+    return receivers.text("/0/id");
   }
 
   private List<String> run(int exitCode, String... arguments) {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -46,7 +47,7 @@ class DeadLettersInConsoleTest extends ConsolePart {
     assertThat(letter).not().containsText("hush");
 
     letter.getByText("Content").click();
-    assertThat(letter.getByText("\"event\": \"session.status\"")).isVisible();
+    assertThat(letter.getByText(json("'event': 'session.status'"))).isVisible();
 
     console.go("traffic/deliveries");
     assertThat(
@@ -56,7 +57,7 @@ class DeadLettersInConsoleTest extends ConsolePart {
     var link = new Locator.GetByRoleOptions().setName("Event session.status of told");
     letter.getByRole(AriaRole.LINK, link).click();
     var event = role(AriaRole.COMPLEMENTARY, "Part of the traffic");
-    assertThat(event.getByText("\"event\": \"session.status\"")).isVisible();
+    assertThat(event.getByText(json("'event': 'session.status'"))).isVisible();
     event.getByLabel("Close").click();
     assertThat(event).hasCount(0);
   }
@@ -96,7 +97,7 @@ class DeadLettersInConsoleTest extends ConsolePart {
     tab.navigate(console.url("/console#/traffic/deadletters"));
     var letter = letterOf("narrow", tab);
     letter.getByText("Content").click();
-    assertThat(letter.getByText("\"event\": \"session.status\"")).isVisible();
+    assertThat(letter.getByText(json("'event': 'session.status'"))).isVisible();
     var beyond =
         "all => all.filter(one => one.getBoundingClientRect().right > innerWidth)"
             + ".map(one => one.outerHTML)";

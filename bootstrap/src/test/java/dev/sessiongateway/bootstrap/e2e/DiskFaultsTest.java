@@ -207,7 +207,7 @@ class DiskFaultsTest {
                 Connection.post(
                     "/simulator/phones/" + HERE + "/unlink",
                     ServerProcess.KEY,
-                    "{\"session\":\"busy\"}"));
+                    "{'session':'busy'}"));
         assertThat(refused.status()).as(refused.body()).isEqualTo(503);
       }
       await(() -> get(connection, "/api/sessions/busy").body().contains("\"FAILED\""));
@@ -391,12 +391,12 @@ class DiskFaultsTest {
     server.awaitReady();
     var connection = new Connection(server.port());
     for (var number : List.of(FRIEND, HERE)) {
-      call(connection, "/simulator/phones", "{\"number\":\"" + number + "\"}");
+      call(connection, "/simulator/phones", "{'number':'" + number + "'}");
     }
-    call(connection, "/api/sessions", "{\"name\":\"busy\"}");
+    call(connection, "/api/sessions", "{'name':'busy'}");
     await(() -> get(connection, "/api/busy/auth/qr?format=raw").status() == 200);
     var qr = JSON.readTree(get(connection, "/api/busy/auth/qr?format=raw").body()).get("value");
-    call(connection, "/simulator/phones/" + HERE + "/scan", "{\"value\":" + qr + "}");
+    call(connection, "/simulator/phones/" + HERE + "/scan", "{'value':" + qr + "}");
     await(() -> get(connection, "/api/sessions/busy").body().contains("\"WORKING\""));
     return connection;
   }
@@ -437,7 +437,7 @@ class DiskFaultsTest {
         Connection.post(
             "/api/sendText",
             ServerProcess.KEY,
-            "{\"session\":\"busy\",\"chatId\":\"" + FRIEND + "@c.us\",\"text\":\"hello\"}"));
+            "{'session':'busy','chatId':'" + FRIEND + "@c.us','text':'hello'}"));
   }
 
   private static Connection.Reply get(Connection connection, String path) throws IOException {

@@ -56,8 +56,8 @@ class DocumentedOperationsTest {
   class Pairing {
     @Test
     void theQrCodeIsJsonByDefaultAndAPngByAccept() throws Exception {
-      explorer.post("/api/sessions", "{\"name\":\"qr\"}").expect(200);
-      var value = JsonField.text(explorer.get("/api/qr/auth/qr").expect(200).json(), "value");
+      explorer.post("/api/sessions", "{'name':'qr'}").expect(200);
+      var value = explorer.get("/api/qr/auth/qr").expect(200).text("value");
       var png = explorer.and("Accept", "image/png").get("/api/qr/auth/qr").expect(200);
       assertThat(png.contentType()).startsWith("image/png");
       assertThat(decoded(png.bytes())).isEqualTo(value);
@@ -73,27 +73,24 @@ class DocumentedOperationsTest {
 
     @Test
     void aPairingCodeIsTypedIntoThePhoneInsteadOfScanning() {
-      explorer.post("/api/sessions", "{\"name\":\"coded\"}").expect(200);
+      explorer.post("/api/sessions", "{'name':'coded'}").expect(200);
       var number = "15550004444";
       explorer.phone(number, "Coded");
       for (var body :
           new String[] {
-            "{\"phone\":\"15550004444\"}", "{\"phoneNumber\":\"+1 555 000 4444\",\"method\":null}"
+            "{'phone':'15550004444'}", "{'phoneNumber':'+1 555 000 4444','method':null}"
           }) {
-        var code = explorer.post("/api/coded/auth/request-code", body).expect(200).json();
-        assertThat(JsonField.text(code, "code")).matches("[0-9A-Z]{4}-[0-9A-Z]{4}");
+        var code = explorer.post("/api/coded/auth/request-code", body).expect(200);
+        assertThat(code.text("code")).matches("[0-9A-Z]{4}-[0-9A-Z]{4}");
       }
-      var last =
-          explorer.post("/api/coded/auth/request-code", "{\"phone\":\"15550004444\"}").json();
+      var last = explorer.post("/api/coded/auth/request-code", "{'phone':'15550004444'}").json();
       explorer
-          .post("/simulator/phones/" + number + "/pair", "{\"code\":" + last.get("code") + "}")
+          .post("/simulator/phones/" + number + "/pair", "{'code':" + last.get("code") + "}")
           .expect(200);
       explorer.await(
           "/instance/connectionState/coded",
           json -> json.at("/instance/state").asText().equals("open"));
-      assertThat(
-              JsonField.text(
-                  explorer.asWaha().get("/api/sessions/coded").expect(200).json(), "status"))
+      assertThat(explorer.asWaha().get("/api/sessions/coded").expect(200).text("status"))
           .isEqualTo("WORKING");
     }
   }
@@ -101,22 +98,18 @@ class DocumentedOperationsTest {
   @Nested
   class Sending {
     private static final String LIST =
-        "{\"title\":\"Menu\",\"description\":\"Today\",\"button\":\"Open\",\"sections\":[{\"title\":"
-            + "\"Cakes\",\"rows\":[{\"title\":\"Lemon\",\"description\":\"fresh\",\"rowId\":\"lemon\"}]}]}";
+        "{'title':'Menu','description':'Today','button':'Open','sections':[{'title':"
+            + "'Cakes','rows':[{'title':'Lemon','description':'fresh','rowId':'lemon'}]}]}";
 
     @Test
     void aListMessageInShapeP() {
       var sent =
           send(
               "/api/sendButtons",
-              "{\"sessionId\":\"shop\",\"jid\":\""
-                  + ADA
-                  + "@s.whatsapp.net\",\"list\":"
-                  + LIST
-                  + "}");
+              "{'sessionId':'shop','jid':'" + ADA + "@s.whatsapp.net','list':" + LIST + "}");
       assertThat(JsonField.text(onAdasPhone(sent), "/list/button")).isEqualTo("Open");
       explorer
-          .post(ADAS_CHAT + "/messages/" + shortId(sent) + "/pick", "{\"rowId\":\"lemon\"}")
+          .post(ADAS_CHAT + "/messages/" + shortId(sent) + "/pick", "{'rowId':'lemon'}")
           .expect(201);
       var answer =
           explorer.await(
@@ -140,7 +133,7 @@ class DocumentedOperationsTest {
       assertThat(seen.get("buttons")).hasSize(4);
       var reply = seen.at("/buttons/0/id");
       explorer
-          .post(ADAS_CHAT + "/messages/" + shortId(sent) + "/press", "{\"buttonId\":" + reply + "}")
+          .post(ADAS_CHAT + "/messages/" + shortId(sent) + "/press", "{'buttonId':" + reply + "}")
           .expect(201);
       explorer.await(
           "/api/shop/chats/" + ADA + "@c.us/messages?limit=5",
@@ -152,18 +145,12 @@ class DocumentedOperationsTest {
       var nested =
           send(
               "/api/sendLocation",
-              """
-              {"sessionId":"shop","jid":"15550002222@s.whatsapp.net",
-               "location":{"latitude":52.52,"longitude":13.405,"name":"Berlin"}}
-              """);
+              "{'sessionId':'shop','jid':'15550002222@s.whatsapp.net','location':{'latitude':52.52,'longitude':13.405,'name':'Berlin'}}");
       assertThat(JsonField.decimal(onAdasPhone(nested), "/location/latitude")).isEqualTo(52.52);
       var flat =
           send(
               "/api/sendLocation",
-              """
-              {"session":"shop","chatId":"15550002222@c.us","latitude":-33.86,"longitude":151.2,
-               "title":"Sydney","reply_to":null}
-              """);
+              "{'session':'shop','chatId':'15550002222@c.us','latitude':-33.86,'longitude':151.2,'title':'Sydney','reply_to':null}");
       assertThat(JsonField.decimal(onAdasPhone(flat), "/location/longitude")).isEqualTo(151.2);
     }
 
@@ -173,27 +160,23 @@ class DocumentedOperationsTest {
       var nested =
           send(
               "/api/sendVoice",
-              "{\"sessionId\":\"shop\",\"jid\":\""
+              "{'sessionId':'shop','jid':'"
                   + ADA
-                  + "@s.whatsapp.net\",\"audio\":{\"content\":\""
+                  + "@s.whatsapp.net','audio':{'content':'"
                   + audio
-                  + "\"}}");
+                  + "'}}");
       assertThat(JsonField.text(onAdasPhone(nested), "/media/mimetype")).startsWith("audio/");
       send(
           "/api/sendVoice",
-          "{\"session\":\"shop\",\"chatId\":\""
+          "{'session':'shop','chatId':'"
               + ADA
-              + "@c.us\",\"file\":{\"data\":\"data:audio/ogg;base64,"
+              + "@c.us','file':{'data':'data:audio/ogg;base64,"
               + audio
-              + "\"}}");
+              + "'}}");
       try (var files = new FileServer(SampleFiles.voice())) {
         send(
             "/api/sendVoice",
-            "{\"session\":\"shop\",\"chatId\":\""
-                + ADA
-                + "@c.us\",\"url\":\""
-                + files.url()
-                + "\"}");
+            "{'session':'shop','chatId':'" + ADA + "@c.us','url':'" + files.url() + "'}");
       }
     }
 
@@ -201,14 +184,14 @@ class DocumentedOperationsTest {
     void theTypingIndicatorComesAndGoes() {
       for (var body :
           new String[] {
-            "{\"sessionId\":\"shop\",\"jid\":\"15550002222@s.whatsapp.net\"}",
-            "{\"session\":\"shop\",\"chatId\":\"15550002222@c.us\"}"
+            "{'sessionId':'shop','jid':'15550002222@s.whatsapp.net'}",
+            "{'session':'shop','chatId':'15550002222@c.us'}"
           }) {
         explorer.post("/api/startTyping", body).expect(200);
         explorer.await(
             "/simulator/phones/" + ADA + "/chats", json -> !json.at("/0/typing").isEmpty());
-        var stopped = explorer.post("/api/stopTyping", body).expect(200).json();
-        assertThat(JsonField.bool(stopped, "success")).isTrue();
+        var stopped = explorer.post("/api/stopTyping", body).expect(200);
+        assertThat(stopped.bool("success")).isTrue();
         explorer.await(
             "/simulator/phones/" + ADA + "/chats", json -> json.at("/0/typing").isEmpty());
       }
@@ -218,7 +201,7 @@ class DocumentedOperationsTest {
       var sent = explorer.post(path, body).expect(200).json();
       assertThat(JsonField.bool(sent, "success")).isTrue();
       onAdasPhone(sent);
-      assertThat(JsonField.text(explorer.asWaha().post(path, body).expect(201).json(), "id"))
+      assertThat(explorer.asWaha().post(path, body).expect(201).text("id"))
           .startsWith("true_" + ADA + "@c.us_");
       return sent;
     }
@@ -266,11 +249,11 @@ class DocumentedOperationsTest {
 
     @Test
     void aChannelItsPostsAndTheCategories() {
-      var world = explorer.get("/simulator/world").expect(200).json();
-      var id = JsonField.text(world, "/channels/0/id");
-      var invite = JsonField.text(world, "/channels/0/inviteCode");
-      var channel = explorer.get("/api/shop/channels/" + id).expect(200).json();
-      assertThat(JsonField.longInteger(channel, "followersCount")).isNotNegative();
+      var world = explorer.get("/simulator/world").expect(200);
+      var id = world.text("/channels/0/id");
+      var invite = world.text("/channels/0/inviteCode");
+      var channel = explorer.get("/api/shop/channels/" + id).expect(200);
+      assertThat(channel.longInteger("followersCount")).isNotNegative();
       var path =
           "/api/shop/channels/" + id.replace("@", "%40") + "/messages/preview?invite=" + invite;
       assertThat(explorer.get(path).expect(200).json().get("messages")).hasSize(10);
@@ -289,13 +272,9 @@ class DocumentedOperationsTest {
       var png = SampleFiles.pngBase64();
       explorer
           .put(
-              "/api/shop/profile/picture",
-              "{\"file\":{\"mimetype\":\"image/png\",\"data\":\"" + png + "\"}}")
+              "/api/shop/profile/picture", "{'file':{'mimetype':'image/png','data':'" + png + "'}}")
           .expect(200);
-      assertThat(
-              JsonField.bool(
-                  explorer.delete("/api/shop/profile/picture").expect(200).json(), "success"))
-          .isTrue();
+      assertThat(explorer.delete("/api/shop/profile/picture").expect(200).bool("success")).isTrue();
       explorer.delete("/api/shop/profile/picture").expect(404);
       explorer.asWaha().delete("/api/shop/profile/picture").expect(200);
     }
@@ -303,24 +282,24 @@ class DocumentedOperationsTest {
     @Test
     void theFiveDocumentedOperationsOfFamilyB() {
       var six =
-          "{\"readreceipts\":\"all\",\"profile\":\"all\",\"status\":\"all\",\"online\":\"all\",\"last\":\"all\","
-              + "\"groupadd\":\"all\"}";
+          "{'readreceipts':'all','profile':'all','status':'all','online':'all','last':'all',"
+              + "'groupadd':'all'}";
       explorer
-          .put("/chat/updatePrivacySettings/shop", "{\"privacySettings\":" + six + "}")
+          .put("/chat/updatePrivacySettings/shop", "{'privacySettings':" + six + "}")
           .expect(201);
-      var label = "{\"number\":\"15550002222\",\"action\":\"%s\",\"labelId\":\"1\"}";
+      var label = "{'number':'15550002222','action':'%s','labelId':'1'}";
       explorer.put("/label/handleLabel/shop", label.formatted("add")).expect(200);
       explorer.post("/label/handleLabel/shop", label.formatted("remove")).expect(200);
-      var presence = explorer.post("/instance/setPresence/shop", "{\"presence\":\"available\"}");
+      var presence = explorer.post("/instance/setPresence/shop", "{'presence':'available'}");
       assertThat(presence.expect(201).text()).isEmpty();
       var group = groupThatTheSessionMayRename();
       explorer
-          .put("/group/updateGroupSubject/shop?groupJid=" + group, "{\"subject\":\"Cake club\"}")
+          .put("/group/updateGroupSubject/shop?groupJid=" + group, "{'subject':'Cake club'}")
           .expect(201);
       explorer.await(
           "/api/shop/groups", json -> json.findValuesAsText("subject").contains("Cake club"));
-      var webhook = explorer.get("/webhook/find/shop").expect(200).json();
-      assertThat(JsonField.bool(webhook, "enabled")).isFalse();
+      var webhook = explorer.get("/webhook/find/shop").expect(200);
+      assertThat(webhook.bool("enabled")).isFalse();
     }
 
     private static String groupThatTheSessionMayRename() {
@@ -350,25 +329,24 @@ class DocumentedOperationsTest {
       var name = SessionLog.loggerName(new SessionName("moving"));
       ((Logger) LoggerFactory.getLogger(name)).addAppender(log);
       explorer.paired("moving", "15550005555");
-      var stopped = explorer.post("/api/sessions/moving/stop").expect(200).json();
-      assertThat(JsonField.text(stopped, "session")).isEqualTo("moving");
-      assertThat(JsonField.text(explorer.get("/api/sessions/moving").json(), "state"))
-          .isEqualTo("paused");
+      var stopped = explorer.post("/api/sessions/moving/stop").expect(200);
+      assertThat(stopped.text("session")).isEqualTo("moving");
+      assertThat(explorer.get("/api/sessions/moving").text("state")).isEqualTo("paused");
       explorer.post("/api/sessions/moving/stop").expect(409);
       explorer.asWaha().post("/api/sessions/moving/stop").expect(201);
-      var text = "{\"session\":\"moving\",\"chatId\":\"15550002222@c.us\",\"text\":\"hello\"}";
+      var text = "{'session':'moving','chatId':'15550002222@c.us','text':'hello'}";
       explorer.post("/api/sendText", text).expect(409);
       explorer.asWaha().post("/api/sendText", text).expect(422);
 
       var config =
-          "{\"config\":{\"store\":{\"dialect\":\"sqlite3\",\"address\":\"/app/data/other.db\"},"
-              + "\"log\":{\"level\":\"DEBUG\"}}}";
+          "{'config':{'store':{'dialect':'sqlite3','address':'/app/data/other.db'},"
+              + "'log':{'level':'DEBUG'}}}";
       explorer.post("/api/sessions/moving/restart", config).expect(200);
       explorer.await("/api/sessions/moving", json -> json.get("state").asText().equals("active"));
       assertThat(data.resolve("stores/other.db")).exists();
-      var sent = explorer.post("/api/sendText", text).expect(200).json();
+      var sent = explorer.post("/api/sendText", text).expect(200);
       assertThat(messagesIn(data.resolve("stores/other.db")))
-          .contains(JsonField.text(sent, "messageId").split("_", -1)[2]);
+          .contains(sent.text("messageId").split("_", -1)[2]);
       assertThat(log.list)
           .extracting(ILoggingEvent::getMessage)
           .contains("message handed to the network");
@@ -395,15 +373,14 @@ class DocumentedOperationsTest {
             "x.db?synchronous=OFF",
             "x.txt"
           }) {
-        var body = "{\"config\":{\"store\":{\"address\":\"" + address + "\"}}}";
+        var body = "{'config':{'store':{'address':'" + address + "'}}}";
         var refused = explorer.post("/api/sessions/shop/restart", body).expect(400).json();
         assertThat(refused.get("message").toString()).contains("config.store.address");
       }
-      var dialect = "{\"config\":{\"store\":{\"dialect\":\"postgres\"}}}";
+      var dialect = "{'config':{'store':{'dialect':'postgres'}}}";
       assertThat(explorer.post("/api/sessions/shop/restart", dialect).expect(400).text())
           .contains("sqlite3");
-      assertThat(JsonField.text(explorer.get("/api/sessions/shop").json(), "state"))
-          .isEqualTo("active");
+      assertThat(explorer.get("/api/sessions/shop").text("state")).isEqualTo("active");
       try (var files = Files.list(home)) {
         assertThat(files.filter(file -> file.toString().contains("evil"))).isEmpty();
       }
@@ -423,34 +400,33 @@ class DocumentedOperationsTest {
       explorer.get("/api/shop/channels/junk").expect(400);
       explorer.get("/api/shop/channels/1@newsletter").expect(404);
       explorer.get("/api/shop/channels/1@newsletter/messages/preview").expect(400);
-      explorer.post("/api/sessions", "{\"name\":\"alone\"}").expect(200);
-      var text = "{\"session\":\"alone\",\"chatId\":\"15550002222@c.us\",\"text\":\"hello\"}";
+      explorer.post("/api/sessions", "{'name':'alone'}").expect(200);
+      var text = "{'session':'alone','chatId':'15550002222@c.us','text':'hello'}";
       explorer.post("/api/sendText", text).expect(401);
       explorer
           .post(
               "/api/sendLocation",
-              "{\"session\":\"shop\",\"chatId\":\"1@c.us\",\"latitude\":91,"
-                  + "\"longitude\":0,\"title\":\"x\"}")
+              "{'session':'shop','chatId':'1@c.us','latitude':91," + "'longitude':0,'title':'x'}")
           .expect(400);
       var zip = Base64.getEncoder().encodeToString(new byte[] {'P', 'K', 3, 4, 0, 0, 0, 0});
       explorer
           .post(
               "/api/sendVoice",
-              "{\"sessionId\":\"shop\",\"jid\":\""
+              "{'sessionId':'shop','jid':'"
                   + ADA
-                  + "@s.whatsapp.net\",\"audio\":{\"content\":\""
+                  + "@s.whatsapp.net','audio':{'content':'"
                   + zip
-                  + "\"}}")
+                  + "'}}")
           .expect(400);
       var huge = "A".repeat((16 * 1024 * 1024 / 3 + 2) * 4);
       explorer
           .post(
               "/api/sendVoice",
-              "{\"sessionId\":\"shop\",\"jid\":\""
+              "{'sessionId':'shop','jid':'"
                   + ADA
-                  + "@s.whatsapp.net\",\"audio\":{\"content\":\""
+                  + "@s.whatsapp.net','audio':{'content':'"
                   + huge
-                  + "\"}}")
+                  + "'}}")
           .expect(413);
     }
   }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -61,9 +62,9 @@ class EdgeOfTheProcessTest {
 
   private void pair(ServerProcess server, String session) throws IOException {
     try (var connection = new Connection(server.port())) {
-      call(connection, "/simulator/phones", "{\"number\":\"" + FRIEND + "\"}");
-      call(connection, "/simulator/phones", "{\"number\":\"15550001111\"}");
-      call(connection, "/api/sessions", "{\"name\":\"" + session + "\"}");
+      call(connection, "/simulator/phones", "{'number':'" + FRIEND + "'}");
+      call(connection, "/simulator/phones", "{'number':'15550001111'}");
+      call(connection, "/api/sessions", "{'name':'" + session + "'}");
       var qr =
           connection.send(
               Connection.get("/api/" + session + "/auth/qr?format=raw", ServerProcess.KEY));
@@ -83,7 +84,7 @@ class EdgeOfTheProcessTest {
   }
 
   private static byte[] image(int bytes) {
-    return "{\"session\":\"shop\",\"chatId\":\"%s@c.us\",\"file\":{\"data\":\"%s\"}}"
+    return json("{'session':'shop','chatId':'%s@c.us','file':{'data':'%s'}}")
         .formatted(FRIEND, "A".repeat((bytes + 2) / 3 * 4))
         .getBytes(UTF_8);
   }
@@ -111,7 +112,7 @@ class EdgeOfTheProcessTest {
           }
         }
       }
-      var text = "{\"session\":\"shop\",\"chatId\":\"" + FRIEND + "@c.us\",\"text\":\"x\"}";
+      var text = json("{'session':'shop','chatId':'" + FRIEND + "@c.us','text':'x'}");
       assertThat(post(client, server, "/api/sendText", text).join().statusCode()).isEqualTo(200);
     }
   }
@@ -167,7 +168,7 @@ class EdgeOfTheProcessTest {
         var client = HttpClient.newHttpClient()) {
       server.awaitReady();
       pair(server, "shop");
-      var send = "{\"number\":\"" + FRIEND + "\",\"text\":\"x\",\"delay\":110000}";
+      var send = json("{'number':'" + FRIEND + "','text':'x','delay':110000}");
       var hanging =
           IntStream.range(0, 10)
               .mapToObj(_ -> post(client, server, "/message/sendText/shop", send))

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.FreePort;
@@ -67,14 +68,12 @@ class EventSocketTest {
   /// @return the instance's own key
   private static String instance(String name) {
     var hash =
-        JsonField.text(
-            explorer
-                .post("/instance/create", "{\"instanceName\":\"%s\"}".formatted(name))
-                .expect(201)
-                .json(),
-            "hash");
+        explorer
+            .post("/instance/create", "{'instanceName':'%s'}".formatted(name))
+            .expect(201)
+            .text("hash");
     explorer
-        .post("/websocket/set/" + name, "{\"websocket\":{\"enabled\":true,\"events\":[]}}")
+        .post("/websocket/set/" + name, "{'websocket':{'enabled':true,'events':[]}}")
         .expect(201);
     return hash;
   }
@@ -82,7 +81,7 @@ class EventSocketTest {
   private static void paired(String name, String number) {
     explorer.phone(number, "Phone " + number);
     var code = explorer.get("/instance/connect/" + name).expect(200).json().get("code");
-    explorer.post("/simulator/phones/" + number + "/scan", "{\"value\":" + code + "}").expect(200);
+    explorer.post("/simulator/phones/" + number + "/scan", "{'value':" + code + "}").expect(200);
     explorer.await(
         "/instance/connectionState/" + name,
         json -> json.at("/instance/state").asText().equals("open"));
@@ -93,7 +92,7 @@ class EventSocketTest {
     explorer
         .post(
             "/simulator/phones/" + from + "/messages",
-            "{\"to\":\"%s\",\"text\":\"%s\"}".formatted(to, text))
+            "{'to':'%s','text':'%s'}".formatted(to, text))
         .expect(201);
   }
 
@@ -155,7 +154,7 @@ class EventSocketTest {
               HttpRequest.newBuilder(handshake).header("Origin", "https://evil.example").build(),
               BodyHandlers.ofString());
       assertThat(asked.statusCode()).isEqualTo(200);
-      assertThat(asked.body()).startsWith("0{\"sid\":");
+      assertThat(asked.body()).startsWith(json("0{'sid':"));
       assertThat(asked.headers().allValues("Access-Control-Allow-Origin")).containsExactly("*");
       assertThat(asked.headers().allValues("Access-Control-Allow-Credentials")).isEmpty();
 

@@ -55,18 +55,17 @@ class EvolutionManagerTest {
   @Order(1)
   void itLogsIn() {
     var explorer = operator.with(BROWSER);
-    assertThat(JsonField.text(explorer.get("/license/status").expect(200).json(), "status"))
-        .isEqualTo("active");
-    var banner = explorer.get("/").expect(200).json();
-    assertThat(JsonField.text(banner, "version")).startsWith("2.");
-    assertThat(JsonField.text(banner, "clientName")).isNotEmpty();
+    assertThat(explorer.get("/license/status").expect(200).text("status")).isEqualTo("active");
+    var banner = explorer.get("/").expect(200);
+    assertThat(banner.text("version")).startsWith("2.");
+    assertThat(banner.text("clientName")).isNotEmpty();
 
     var verified = global.post("/verify-creds", "{}").expect(200).json();
     for (var field : List.of("facebookAppId", "facebookConfigId", "facebookUserToken")) {
       assertThat(verified.required(field).isTextual()).as(field).isTrue();
     }
-    var refused = explorer.and("apikey", "wrong").post("/verify-creds", "{}").expect(401).json();
-    assertThat(JsonField.integer(refused, "status")).isEqualTo(401);
+    var refused = explorer.and("apikey", "wrong").post("/verify-creds", "{}").expect(401);
+    assertThat(refused.integer("status")).isEqualTo(401);
     assertThat(global.get("/instance/fetchInstances").expect(200).json()).isEmpty();
   }
 
@@ -77,13 +76,9 @@ class EvolutionManagerTest {
         global
             .post(
                 "/instance/create",
-                """
-                {"instanceName":"shop","integration":"WHATSAPP-BAILEYS",
-                 "token":"6F9619FF8B86D011B42D00C04FC964FF","number":null,"businessId":null}
-                """)
-            .expect(201)
-            .json();
-    assertThat(JsonField.text(made, "/instance/instanceName")).isEqualTo("shop");
+                "{'instanceName':'shop','integration':'WHATSAPP-BAILEYS','token':'6F9619FF8B86D011B42D00C04FC964FF','number':null,'businessId':null}")
+            .expect(201);
+    assertThat(made.text("/instance/instanceName")).isEqualTo("shop");
 
     var listed = global.get("/instance/fetchInstances").expect(200).json();
     assertThat(listed).hasSize(1);
@@ -114,9 +109,7 @@ class EvolutionManagerTest {
     assertThat(JsonField.text(qr, "base64")).startsWith("data:image/png;base64,");
     assertThat(qr.has("pairingCode")).isTrue();
 
-    operator
-        .post("/simulator/phones/" + SHOP + "/scan", "{\"value\":\"" + code + "\"}")
-        .expect(200);
+    operator.post("/simulator/phones/" + SHOP + "/scan", "{'value':'" + code + "'}").expect(200);
     global.await(
         "/instance/fetchInstances?instanceId=" + id,
         json -> json.at("/0/connectionStatus").asText().equals("open"));
@@ -128,16 +121,14 @@ class EvolutionManagerTest {
   @Order(4)
   void itShowsChatsAndMessages() {
     operator
-        .post(
-            "/simulator/phones/" + ADA + "/messages",
-            "{\"to\":\"" + SHOP + "\",\"text\":\"Hello?\"}")
+        .post("/simulator/phones/" + ADA + "/messages", "{'to':'" + SHOP + "','text':'Hello?'}")
         .expect(201);
     api.await("/chat/findChats/shop", json -> !json.isEmpty());
-    var chats = api.post("/chat/findChats/shop", "{\"where\":{}}").expect(200).json();
-    assertThat(JsonField.text(chats, "/0/remoteJid")).isEqualTo(ADAS_JID);
-    assertThat(JsonField.text(chats, "/0/pushName")).isEqualTo("Ada");
+    var chats = api.post("/chat/findChats/shop", "{'where':{}}").expect(200);
+    assertThat(chats.text("/0/remoteJid")).isEqualTo(ADAS_JID);
+    assertThat(chats.text("/0/pushName")).isEqualTo("Ada");
     var one =
-        api.post("/chat/findChats/shop", "{\"where\":{\"remoteJid\":\"" + ADAS_JID + "\"}}")
+        api.post("/chat/findChats/shop", "{'where':{'remoteJid':'" + ADAS_JID + "'}}")
             .expect(200)
             .json();
     assertThat(one).hasSize(1);
@@ -148,12 +139,11 @@ class EvolutionManagerTest {
     assertThat(JsonField.text(record, "messageType")).isEqualTo("conversation");
     assertThat(JsonField.integer(record, "messageTimestamp")).isPositive();
     assertThat(messages("remoteJidAlt")).isNotEmpty();
-    assertThat(api.post("/chat/findContacts/shop", "{\"where\":{}}").expect(200).json())
-        .isNotEmpty();
+    assertThat(api.post("/chat/findContacts/shop", "{'where':{}}").expect(200).json()).isNotEmpty();
   }
 
   private static JsonNode messages(String field) {
-    var where = "{\"where\":{\"key\":{\"%s\":\"%s\"}}}".formatted(field, ADAS_JID);
+    var where = "{'where':{'key':{'%s':'%s'}}}".formatted(field, ADAS_JID);
     return api.post("/chat/findMessages/shop", where).expect(200).json().at("/messages/records");
   }
 
@@ -161,7 +151,7 @@ class EvolutionManagerTest {
   @Order(5)
   void itSendsTextFilesAndSound() {
     var text =
-        api.post("/message/sendText/shop", "{\"number\":\"" + ADAS_JID + "\",\"text\":\"Welcome\"}")
+        api.post("/message/sendText/shop", "{'number':'" + ADAS_JID + "','text':'Welcome'}")
             .expect(201)
             .json();
     assertThat(JsonField.text(text, "/message/conversation")).isEqualTo("Welcome");
@@ -169,33 +159,25 @@ class EvolutionManagerTest {
     var image =
         api.post(
                 "/message/sendMedia/shop",
-                """
-                {"number":"%s","mediatype":"image","mimetype":"image/png","caption":"","media":"%s",
-                 "fileName":"blue.png"}
-                """
+                "{'number':'%s','mediatype':'image','mimetype':'image/png','caption':'','media':'%s','fileName':'blue.png'}"
                     .formatted(ADAS_JID, SampleFiles.pngBase64()))
-            .expect(201)
-            .json();
-    assertThat(JsonField.text(image, "messageType")).isEqualTo("imageMessage");
-    assertThat(JsonField.text(image, "/message/mediaUrl")).startsWith("http");
+            .expect(201);
+    assertThat(image.text("messageType")).isEqualTo("imageMessage");
+    assertThat(image.text("/message/mediaUrl")).startsWith("http");
 
     var sound =
         api.post(
                 "/message/sendWhatsAppAudio/shop",
-                "{\"number\":\"%s\",\"audioMessage\":{\"audio\":\"%s\"}}"
+                "{'number':'%s','audioMessage':{'audio':'%s'}}"
                     .formatted(ADAS_JID, SampleFiles.voiceBase64()))
-            .expect(201)
-            .json();
-    assertThat(JsonField.text(sound, "messageType")).isEqualTo("audioMessage");
+            .expect(201);
+    assertThat(sound.text("messageType")).isEqualTo("audioMessage");
 
     var form = api.and("Content-Type", "multipart/form-data; boundary=----manager");
     var document =
-        form.post("/message/sendMedia/shop", form(JsonField.text(text, "/key/id")))
-            .expect(201)
-            .json();
-    assertThat(JsonField.text(document, "/message/documentMessage/fileName")).isEqualTo("note.txt");
-    assertThat(JsonField.text(document, "/contextInfo/quotedMessage/conversation"))
-        .isEqualTo("Welcome");
+        form.post("/message/sendMedia/shop", form(JsonField.text(text, "/key/id"))).expect(201);
+    assertThat(document.text("/message/documentMessage/fileName")).isEqualTo("note.txt");
+    assertThat(document.text("/contextInfo/quotedMessage/conversation")).isEqualTo("Welcome");
 
     var key = text.get("key").toString();
     api.delete("/chat/deleteMessageForEveryone/shop", key).expect(201);
@@ -227,48 +209,40 @@ class EvolutionManagerTest {
   void itChangesSettings() {
     api.post(
             "/settings/set/shop",
-            """
-            {"rejectCall":true,"msgCall":"Write, please","groupsIgnore":false,"alwaysOnline":true,
-             "readMessages":false,"syncFullHistory":false,"readStatus":false}
-            """)
+            "{'rejectCall':true,'msgCall':'Write,"
+                + " please','groupsIgnore':false,'alwaysOnline':true,'readMessages':false,'syncFullHistory':false,'readStatus':false}")
         .expect(201);
-    var settings = api.get("/settings/find/shop").expect(200).json();
-    assertThat(JsonField.bool(settings, "rejectCall")).isTrue();
-    assertThat(JsonField.text(settings, "msgCall")).isEqualTo("Write, please");
+    var settings = api.get("/settings/find/shop").expect(200);
+    assertThat(settings.bool("rejectCall")).isTrue();
+    assertThat(settings.text("msgCall")).isEqualTo("Write, please");
   }
 
   @Test
   @Order(7)
   void itChangesTheWebhookAndTheWebsocket() {
-    var unset = api.get("/webhook/find/shop").expect(200).json();
-    assertThat(JsonField.bool(unset, "enabled")).isFalse();
+    var unset = api.get("/webhook/find/shop").expect(200);
+    assertThat(unset.bool("enabled")).isFalse();
     api.post(
             "/webhook/set/shop",
-            """
-            {"webhook":{"enabled":true,"url":"http://127.0.0.1:9/hook","events":["MESSAGES_UPSERT"],
-             "base64":true,"byEvents":true}}
-            """)
+            "{'webhook':{'enabled':true,'url':'http://127.0.0.1:9/hook','events':['MESSAGES_UPSERT'],'base64':true,'byEvents':true}}")
         .expect(201);
-    var webhook = api.get("/webhook/find/shop").expect(200).json();
-    assertThat(JsonField.text(webhook, "url")).isEqualTo("http://127.0.0.1:9/hook");
-    assertThat(JsonField.bool(webhook, "webhookBase64")).isTrue();
-    assertThat(JsonField.bool(webhook, "webhookByEvents")).isTrue();
+    var webhook = api.get("/webhook/find/shop").expect(200);
+    assertThat(webhook.text("url")).isEqualTo("http://127.0.0.1:9/hook");
+    assertThat(webhook.bool("webhookBase64")).isTrue();
+    assertThat(webhook.bool("webhookByEvents")).isTrue();
     api.post(
             "/webhook/set/shop",
-            "{\"webhook\":{\"enabled\":false,\"url\":\"\",\"events\":[],\"base64\":false,"
-                + "\"byEvents\":false}}")
+            "{'webhook':{'enabled':false,'url':'','events':[],'base64':false,"
+                + "'byEvents':false}}")
         .expect(201);
 
-    api.post("/websocket/set/shop", "{\"websocket\":{\"enabled\":true,\"events\":[\"CALL\"]}}")
-        .expect(201);
-    assertThat(JsonField.bool(api.get("/websocket/find/shop").expect(200).json(), "enabled"))
-        .isTrue();
+    api.post("/websocket/set/shop", "{'websocket':{'enabled':true,'events':['CALL']}}").expect(201);
+    assertThat(api.get("/websocket/find/shop").expect(200).bool("enabled")).isTrue();
     for (var broker : List.of("rabbitmq", "sqs")) {
-      assertThat(JsonField.array(api.get("/" + broker + "/find/shop").expect(200).json(), "events"))
-          .isEmpty();
-      var off = "{\"" + broker + "\":{\"enabled\":false,\"events\":[]}}";
-      var row = api.post("/" + broker + "/set/shop", off).expect(201).json();
-      assertThat(JsonField.bool(row, "enabled")).isFalse();
+      assertThat(api.get("/" + broker + "/find/shop").expect(200).array("events")).isEmpty();
+      var off = "{'" + broker + "':{'enabled':false,'events':[]}}";
+      var row = api.post("/" + broker + "/set/shop", off).expect(201);
+      assertThat(row.bool("enabled")).isFalse();
     }
   }
 
@@ -278,9 +252,7 @@ class EvolutionManagerTest {
     assertThat(api.get("/proxy/find/shop").expect(200).json().isNull()).isTrue();
     api.post(
             "/proxy/set/shop",
-            """
-            {"enabled":false,"host":"","port":"","protocol":"http","username":"","password":""}
-            """)
+            "{'enabled':false,'host':'','port':'','protocol':'http','username':'','password':''}")
         .expect(201);
     assertThat(api.get("/proxy/find/shop").expect(200).text()).isEqualTo("null\n");
   }
@@ -291,11 +263,10 @@ class EvolutionManagerTest {
     for (var bot :
         List.of("typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot")) {
       assertThat(api.get("/" + bot + "/find/shop").expect(200).json()).isEmpty();
-      var settings = api.get("/" + bot + "/fetchSettings/shop").expect(200).json();
-      assertThat(JsonField.integer(settings, "expire")).isEqualTo(300);
+      var settings = api.get("/" + bot + "/fetchSettings/shop").expect(200);
+      assertThat(settings.integer("expire")).isEqualTo(300);
     }
-    assertThat(JsonField.bool(api.get("/chatwoot/find/shop").expect(200).json(), "enabled"))
-        .isFalse();
+    assertThat(api.get("/chatwoot/find/shop").expect(200).bool("enabled")).isFalse();
   }
 
   @Test

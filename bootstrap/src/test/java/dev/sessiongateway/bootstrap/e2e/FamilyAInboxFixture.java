@@ -2,7 +2,6 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
@@ -41,7 +40,7 @@ abstract class FamilyAInboxFixture {
     operator
         .put(
             "/api/sessions/inbox",
-            "{\"config\":{\"webhooks\":[{\"url\":\"" + receiver.url() + "\",\"events\":[\"*\"]}]}}")
+            "{'config':{'webhooks':[{'url':'" + receiver.url() + "','events':['*']}]}}")
         .expect(200);
     operator.await("/api/sessions/inbox", json -> json.path("state").asText().equals("active"));
   }
@@ -67,8 +66,8 @@ abstract class FamilyAInboxFixture {
 
   /// A text of the session; its long id.
   static String send(String to, String text) {
-    var body = "{\"session\":\"inbox\",\"chatId\":\"%s@c.us\",\"text\":\"%s\"}".formatted(to, text);
-    return JsonField.text(client.post("/api/sendText", body).expect(201).json(), "id");
+    var body = "{'session':'inbox','chatId':'%s@c.us','text':'%s'}".formatted(to, text);
+    return client.post("/api/sendText", body).expect(201).text("id");
   }
 
   /// A text of a phone to Shop, once the gateway has it; its short id.
@@ -79,14 +78,12 @@ abstract class FamilyAInboxFixture {
   /// @param chat where the session gets it
   static String write(String phone, String to, String chat, String text) {
     var id =
-        JsonField.text(
-            operator
-                .post(
-                    "/simulator/phones/" + phone + "/messages",
-                    "{\"to\":\"%s\",\"text\":\"%s\"}".formatted(to, text))
-                .expect(201)
-                .json(),
-            "id");
+        operator
+            .post(
+                "/simulator/phones/" + phone + "/messages",
+                "{'to':'%s','text':'%s'}".formatted(to, text))
+            .expect(201)
+            .text("id");
     client.await(
         "/api/inbox/chats/" + chat + "/messages?limit=100",
         json -> json.findValuesAsText("id").stream().anyMatch(known -> known.contains(id)));

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,10 +15,10 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
   void aForwardedMessageSaysSoOnTheReceivingPhone() {
     var id = write(ADA, "The address is 5 Elm Street");
     var longId = "false_" + ADA + "@c.us_" + id;
-    var answer = forward(longId).expect(201).json();
-    assertThat(JsonField.text(answer, "body")).isEqualTo("The address is 5 Elm Street");
-    assertThat(JsonField.bool(answer, "/_data/isForwarded")).isTrue();
-    var copy = shortId(JsonField.text(answer, "id"));
+    var answer = forward(longId).expect(201);
+    assertThat(answer.text("body")).isEqualTo("The address is 5 Elm Street");
+    assertThat(answer.bool("/_data/isForwarded")).isTrue();
+    var copy = shortId(answer.text("id"));
     assertThat(copy).isNotEqualTo(id);
     var seen = onPhone(BEN, SHOP + "@c.us", copy, _ -> true);
     assertThat(JsonField.bool(seen, "forwarded")).isTrue();
@@ -28,19 +29,17 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
   private static ApiExplorer.Reply forward(String id) {
     return client.post(
         "/api/forwardMessage",
-        "{\"session\":\"inbox\",\"chatId\":\"%s@c.us\",\"messageId\":\"%s\"}".formatted(BEN, id));
+        "{'session':'inbox','chatId':'%s@c.us','messageId':'%s'}".formatted(BEN, id));
   }
 
   @Test
   void aPhoneShowsWhomAMessageMentions() {
     var body =
-        """
-        {"session":"inbox","chatId":"%1$s@c.us","text":"Ask @%2$s","mentions":["%2$s@c.us"]}
-        """
+        "{'session':'inbox','chatId':'%1$s@c.us','text':'Ask @%2$s','mentions':['%2$s@c.us']}"
             .formatted(ADA, BEN);
-    var sent = client.post("/api/sendText", body).expect(201).json();
-    var seen = onAdasPhone(shortId(JsonField.text(sent, "id")), _ -> true);
-    assertThat(seen.path("mentions").toString()).isEqualTo("[\"" + BEN + "@c.us\"]");
+    var sent = client.post("/api/sendText", body).expect(201);
+    var seen = onAdasPhone(shortId(sent.text("id")), _ -> true);
+    assertThat(seen.path("mentions").toString()).isEqualTo(json("['" + BEN + "@c.us']"));
     var written = write(ADA, "Nobody is meant");
     assertThat(onAdasPhone(written, _ -> true).has("mentions")).isFalse();
   }
@@ -51,8 +50,8 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
     var id = send(ADA, "Not for Ben");
     client.delete(ADAS_CHAT + "/messages/" + id).expect(200);
     assertThat(message(id).path("body").isNull()).isTrue();
-    var refused = forward(id).expect(422).json();
-    assertThat(JsonField.text(refused, "code")).isEqualTo("message.not-forwardable");
+    var refused = forward(id).expect(422);
+    assertThat(refused.text("code")).isEqualTo("message.not-forwardable");
   }
 
   @Test
@@ -67,8 +66,7 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
     onPhone(SHOP, ADA + "@c.us", id, FamilyAKeepingTest::isPinned);
     pin(id, 604_800).expect(201);
     onAdasPhone(id, seen -> seen.path("pinnedUntil").asLong() >= until + 604_800 - 86_400);
-    assertThat(JsonField.text(pin(id, 60).expect(400).json(), "code"))
-        .isEqualTo("invalid.duration");
+    assertThat(pin(id, 60).expect(400).text("code")).isEqualTo("invalid.duration");
     assertThat(JsonField.bool(message(id), "/_data/star")).isTrue();
     client.post(ADAS_CHAT + "/archive").expect(201);
     restart();
@@ -92,7 +90,7 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
   void aChangeIsReadAtOnce() {
     var id = send(ADA, "At ten");
     for (var text : List.of("At eleven", "At twelve")) {
-      client.put(ADAS_CHAT + "/messages/" + id, "{\"text\":\"" + text + "\"}").expect(200);
+      client.put(ADAS_CHAT + "/messages/" + id, "{'text':'" + text + "'}").expect(200);
       assertThat(JsonField.text(message(id), "body")).isEqualTo(text);
     }
     star(id, true);
@@ -130,14 +128,14 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
   private static ApiExplorer.Reply pin(String id, int seconds) {
     return client.post(
         ADAS_CHAT + "/messages/false_" + ADA + "@c.us_" + id + "/pin",
-        "{\"duration\":" + seconds + "}");
+        "{'duration':" + seconds + "}");
   }
 
   private static void star(String id, boolean star) {
     client
         .put(
             "/api/star",
-            "{\"session\":\"inbox\",\"chatId\":\"%s@c.us\",\"messageId\":\"%s\",\"star\":%s}"
+            "{'session':'inbox','chatId':'%s@c.us','messageId':'%s','star':%s}"
                 .formatted(ADA, id, star))
         .expect(200);
   }
@@ -167,8 +165,7 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
     assertThat(client.get("/api/inbox/chats?limit=100").expect(200).json().findValuesAsText("id"))
         .doesNotContain(phone + "@c.us");
     onPhone(phone, SHOP + "@c.us", id, _ -> true);
-    assertThat(JsonField.text(client.delete(chat).expect(404).json(), "code"))
-        .isEqualTo("chat.not-found");
+    assertThat(client.delete(chat).expect(404).text("code")).isEqualTo("chat.not-found");
   }
 
   @Test

@@ -70,7 +70,7 @@ abstract class FamilyBBotFixture {
   /// To Ada.
   static JsonNode send(String operation, String fields) {
     var path = "/message/" + operation + "/bot";
-    return bot.post(path, "{\"number\":\"" + ADA + "\"," + fields + "}").expect(201).json();
+    return bot.post(path, "{'number':'" + ADA + "'," + fields + "}").expect(201).json();
   }
 
   static void typeIs(JsonNode message, String type) {
@@ -97,8 +97,7 @@ abstract class FamilyBBotFixture {
   }
 
   static String write(String phone, String body) {
-    return JsonField.text(
-        operator.post("/simulator/phones/" + phone + "/messages", body).expect(201).json(), "id");
+    return operator.post("/simulator/phones/" + phone + "/messages", body).expect(201).text("id");
   }
 
   static String id(JsonNode record) {

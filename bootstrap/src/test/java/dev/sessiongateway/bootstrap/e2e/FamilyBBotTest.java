@@ -23,57 +23,51 @@ class FamilyBBotTest extends FamilyBBotFixture {
         operator
             .post(
                 "/instance/create",
-                """
-                {"instanceName":"bot","integration":"WHATSAPP-BAILEYS","token":"%s","qrcode":false,
-                 "webhook":{"enabled":true,"url":"%s","byEvents":false,"base64":true,"events":[]},
-                 "websocket":{"enabled":true,"events":[]}}
-                """
+                "{'instanceName':'bot','integration':'WHATSAPP-BAILEYS','token':'%s','qrcode':false,'webhook':{'enabled':true,'url':'%s','byEvents':false,'base64':true,'events':[]},'websocket':{'enabled':true,'events':[]}}"
                     .formatted(TOKEN, receiver.url()))
-            .expect(201)
-            .json();
-    assertThat(JsonField.text(created, "hash")).isEqualTo(TOKEN);
+            .expect(201);
+    assertThat(created.text("hash")).isEqualTo(TOKEN);
     bot = operator.with(Map.of("apikey", TOKEN));
     assertThat(bot.get("/instance/fetchInstances").expect(200).json()).hasSize(1);
     if (SocketIoClient.isPossible()) {
       SocketIoClient.install();
       socket = SocketIoClient.connect(sockets + "/bot", TOKEN, "auth", "").connected();
     }
-    var connecting = bot.get("/instance/connect/bot?number=" + SHOP).expect(200).json();
-    assertThat(JsonField.text(connecting, "code")).isNotEmpty();
-    assertThat(JsonField.text(connecting, "base64")).startsWith("data:image/png;base64,");
-    assertThat(JsonField.integer(connecting, "count")).isPositive();
-    var code = JsonField.text(connecting, "pairingCode");
+    var connecting = bot.get("/instance/connect/bot?number=" + SHOP).expect(200);
+    assertThat(connecting.text("code")).isNotEmpty();
+    assertThat(connecting.text("base64")).startsWith("data:image/png;base64,");
+    assertThat(connecting.integer("count")).isPositive();
+    var code = connecting.text("pairingCode");
     assertThat(code).matches("[0-9A-Z]{8}");
-    operator.post("/simulator/phones/" + SHOP + "/pair", "{\"code\":\"" + code + "\"}").expect(200);
+    operator.post("/simulator/phones/" + SHOP + "/pair", "{'code':'" + code + "'}").expect(200);
     bot.await(
         "/instance/connectionState/bot",
         json -> json.at("/instance/state").asText().equals("open"));
     awaitEvent("instance.create", _ -> true);
     awaitEvent("connection.update", data -> data.path("state").asText().equals("open"));
-    bot.post("/instance/setPresence/bot", "{\"presence\":\"available\"}").expect(201);
+    bot.post("/instance/setPresence/bot", "{'presence':'available'}").expect(201);
   }
 
   @Test
   @Order(2)
   void itSendsEveryKindOfMessage() {
-    var text = send("sendText", "\"text\":\"Welcome!\",\"delay\":1");
+    var text = send("sendText", "'text':'Welcome!','delay':1");
     assertThat(JsonField.text(text, "/message/conversation")).isEqualTo("Welcome!");
     assertThat(JsonField.text(onAdasPhone(text), "body")).isEqualTo("Welcome!");
     var image =
         send(
             "sendMedia",
-            "\"mediatype\":\"image\",\"caption\":\"Blue\",\"fileName\":\"blue.png\",\"media\":\""
+            "'mediatype':'image','caption':'Blue','fileName':'blue.png','media':'"
                 + SampleFiles.pngBase64()
-                + "\"");
+                + "'");
     assertThat(JsonField.text(image, "messageType")).isEqualTo("imageMessage");
     assertThat(JsonField.text(onAdasPhone(image), "/media/mimetype")).startsWith("image/");
-    var audio = send("sendWhatsAppAudio", "\"audio\":\"" + SampleFiles.voiceBase64() + "\"");
+    var audio = send("sendWhatsAppAudio", "'audio':'" + SampleFiles.voiceBase64() + "'");
     assertThat(JsonField.bool(audio, "/message/audioMessage/ptt")).isTrue();
-    typeIs(
-        send("sendSticker", "\"sticker\":\"" + SampleFiles.pngBase64() + "\""), "stickerMessage");
-    var place = "\"name\":\"Shop\",\"address\":\"1 Quay\",\"latitude\":53.3,\"longitude\":-6.2";
+    typeIs(send("sendSticker", "'sticker':'" + SampleFiles.pngBase64() + "'"), "stickerMessage");
+    var place = "'name':'Shop','address':'1 Quay','latitude':53.3,'longitude':-6.2";
     typeIs(send("sendLocation", place), "locationMessage");
-    var card = "\"contact\":[{\"fullName\":\"Ben\",\"phoneNumber\":\"" + BEN + "\"}]";
+    var card = "'contact':[{'fullName':'Ben','phoneNumber':'" + BEN + "'}]";
     typeIs(send("sendContact", card), "contactMessage");
     awaitEvent("send.message", data -> data.path("messageType").asText().equals("contactMessage"));
     awaitEvent("messages.update", data -> data.path("status").asText().equals("DELIVERY_ACK"));
@@ -82,9 +76,8 @@ class FamilyBBotTest extends FamilyBBotFixture {
   @Test
   @Order(3)
   void itHearsWhatPeopleChoose() {
-    var poll =
-        send("sendPoll", "\"name\":\"When?\",\"selectableCount\":1,\"values\":[\"Mon\",\"Tue\"]");
-    onPhone(poll, "vote", "{\"options\":[\"Tue\"]}");
+    var poll = send("sendPoll", "'name':'When?','selectableCount':1,'values':['Mon','Tue']");
+    onPhone(poll, "vote", "{'options':['Tue']}");
     awaitEvent(
         "messages.update",
         data ->
@@ -93,11 +86,8 @@ class FamilyBBotTest extends FamilyBBotFixture {
     var list =
         send(
             "sendList",
-            """
-            "title":"Menu","description":"Today","buttonText":"Open","footerText":"Fresh",
-            "sections":[{"title":"Cakes","rows":[{"title":"Lemon","description":"x","rowId":"lemon"}]}]
-            """);
-    onPhone(list, "pick", "{\"rowId\":\"lemon\"}");
+            "'title':'Menu','description':'Today','buttonText':'Open','footerText':'Fresh','sections':[{'title':'Cakes','rows':[{'title':'Lemon','description':'x','rowId':'lemon'}]}]");
+    onPhone(list, "pick", "{'rowId':'lemon'}");
     var picked =
         awaitEvent(
             "messages.upsert",
@@ -108,11 +98,9 @@ class FamilyBBotTest extends FamilyBBotFixture {
     var buttons =
         send(
             "sendButtons",
-            """
-            "title":"Sure?","description":"We close at six","footer":"Shop",
-            "buttons":[{"type":"reply","displayText":"Yes","id":"yes"},{"type":"reply","displayText":"No","id":"no"}]
-            """);
-    onPhone(buttons, "press", "{\"buttonId\":\"yes\"}");
+            "'title':'Sure?','description':'We close at"
+                + " six','footer':'Shop','buttons':[{'type':'reply','displayText':'Yes','id':'yes'},{'type':'reply','displayText':'No','id':'no'}]");
+    onPhone(buttons, "press", "{'buttonId':'yes'}");
     var pressed =
         awaitEvent(
             "messages.upsert",
@@ -124,13 +112,13 @@ class FamilyBBotTest extends FamilyBBotFixture {
   @Test
   @Order(4)
   void itAnswersReactsEditsAndDeletes() {
-    var question = write(ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"Is it blue?\"}");
+    var question = write(ADA, "{'to':'" + SHOP + "','text':'Is it blue?'}");
     var incoming = awaitEvent("messages.upsert", data -> question.equals(id(data)));
     var key = incoming.get("key").toString();
     assertThat(JsonField.text(incoming, "pushName")).isEqualTo("Ada");
-    bot.put("/chat/markMessageAsRead/bot", "{\"readMessages\":[" + key + "]}").expect(201);
+    bot.put("/chat/markMessageAsRead/bot", "{'readMessages':[" + key + "]}").expect(201);
     var reaction =
-        bot.post("/message/sendReaction/bot", "{\"key\":" + key + ",\"reaction\":\"👍\"}")
+        bot.post("/message/sendReaction/bot", "{'key':" + key + ",'reaction':'👍'}")
             .expect(201)
             .json();
     typeIs(reaction, "reactionMessage");
@@ -138,11 +126,11 @@ class FamilyBBotTest extends FamilyBBotFixture {
     operator.await(
         ADAS_CHAT + "/messages?limit=100",
         json -> json.findValuesAsText("emoji").contains("👍") || json.toString().contains("👍"));
-    var answer = send("sendText", "\"text\":\"Blu.\",\"quoted\":{\"key\":" + key + "}");
+    var answer = send("sendText", "'text':'Blu.','quoted':{'key':" + key + "}");
     assertThat(JsonField.text(answer, "/contextInfo/stanzaId")).isEqualTo(question);
     bot.put(
             "/chat/updateMessage/bot",
-            "{\"number\":\"" + ADA + "\",\"key\":" + answer.get("key") + ",\"text\":\"Blue.\"}")
+            "{'number':'" + ADA + "','key':" + answer.get("key") + ",'text':'Blue.'}")
         .expect(200);
     awaitEvent("send.message.update", data -> data.toString().contains("Blue."));
     assertThat(JsonField.text(onAdasPhone(answer), "body")).isEqualTo("Blue.");
@@ -156,14 +144,10 @@ class FamilyBBotTest extends FamilyBBotFixture {
     var story =
         bot.post(
                 "/message/sendStatus/bot",
-                """
-                {"type":"text","content":"Open today","backgroundColor":"#1B7430","font":1,
-                 "statusJidList":["%s"]}
-                """
+                "{'type':'text','content':'Open today','backgroundColor':'#1B7430','font':1,'statusJidList':['%s']}"
                     .formatted(ADA))
-            .expect(201)
-            .json();
-    assertThat(JsonField.text(story, "/key/remoteJid")).isEqualTo("status@broadcast");
+            .expect(201);
+    assertThat(story.text("/key/remoteJid")).isEqualTo("status@broadcast");
     operator.await(
         "/simulator/phones/" + ADA + "/chats/status@broadcast/messages?limit=10",
         json -> json.findValuesAsText("body").contains("Open today"));
@@ -175,9 +159,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
     var found =
         bot.post(
                 "/chat/findMessages/bot",
-                "{\"where\":{\"key\":{\"remoteJid\":\""
-                    + ADA
-                    + "@s.whatsapp.net\"}},\"offset\":3,\"page\":1}")
+                "{'where':{'key':{'remoteJid':'" + ADA + "@s.whatsapp.net'}},'offset':3,'page':1}")
             .expect(200)
             .json();
     assertThat(found.at("/messages/records")).hasSize(3);
@@ -187,38 +169,31 @@ class FamilyBBotTest extends FamilyBBotFixture {
     assertThat(chats.findValuesAsText("remoteJid")).contains(ADA + "@s.whatsapp.net");
     var contacts = bot.post("/chat/findContacts/bot", "{}").expect(200).json();
     assertThat(contacts.findValuesAsText("pushName")).contains("Ada");
-    var statuses =
-        bot.post("/chat/findStatusMessage/bot", "{\"page\":1,\"offset\":50}").expect(200);
+    var statuses = bot.post("/chat/findStatusMessage/bot", "{'page':1,'offset':50}").expect(200);
     assertThat(statuses.json()).isNotEmpty();
     var numbers =
-        bot.post(
-                "/chat/whatsappNumbers/bot",
-                "{\"numbers\":[\"+1 (555) 000-2222\",\"15559990000\"]}")
+        bot.post("/chat/whatsappNumbers/bot", "{'numbers':['+1 (555) 000-2222','15559990000']}")
             .expect(200)
             .json();
     assertThat(numbers.findValuesAsText("exists")).containsExactlyInAnyOrder("true", "false");
     var image =
-        bot.post("/chat/findMessages/bot", "{\"where\":{\"messageType\":\"imageMessage\"}}")
+        bot.post("/chat/findMessages/bot", "{'where':{'messageType':'imageMessage'}}")
             .expect(200)
             .json()
             .at("/messages/records/0");
     assertThat(
-            JsonField.text(
-                bot.post(
-                        "/chat/getBase64FromMediaMessage/bot",
-                        "{\"message\":{\"key\":{\"id\":\"" + id(image) + "\"}}}")
-                    .expect(201)
-                    .json(),
-                "base64"))
+            bot.post(
+                    "/chat/getBase64FromMediaMessage/bot",
+                    "{'message':{'key':{'id':'" + id(image) + "'}}}")
+                .expect(201)
+                .text("base64"))
         .isEqualTo(SampleFiles.pngBase64());
-    var own =
-        send("sendMedia", "\"mediatype\":\"image\",\"media\":\"" + SampleFiles.pngBase64() + "\"");
-    var wanted = "{\"message\":{\"key\":{\"id\":\"" + id(own) + "\"}}}";
+    var own = send("sendMedia", "'mediatype':'image','media':'" + SampleFiles.pngBase64() + "'");
+    var wanted = "{'message':{'key':{'id':'" + id(own) + "'}}}";
     bot.post("/chat/getBase64FromMediaMessage/bot", wanted).expect(201);
     bot.delete("/chat/deleteMessageForEveryone/bot", own.get("key").toString()).expect(201);
-    var gone = bot.post("/chat/getBase64FromMediaMessage/bot", wanted).expect(400).json();
-    assertThat(JsonField.text(gone, "/response/message/0"))
-        .isEqualTo("The message is not of the media type");
+    var gone = bot.post("/chat/getBase64FromMediaMessage/bot", wanted).expect(400);
+    assertThat(gone.text("/response/message/0")).isEqualTo("The message is not of the media type");
   }
 
   @Test
@@ -227,28 +202,23 @@ class FamilyBBotTest extends FamilyBBotFixture {
     var created =
         bot.post(
                 "/group/create/bot",
-                "{\"subject\":\"Crew\",\"description\":\"Who mends what\",\"participants\":[\""
-                    + ADA
-                    + "\"]}")
-            .expect(201)
-            .json();
-    group = JsonField.text(created, "id");
+                "{'subject':'Crew','description':'Who mends what','participants':['" + ADA + "']}")
+            .expect(201);
+    group = created.text("id");
     awaitEvent("groups.upsert", data -> data.path(0).path("id").asText().equals(group));
-    bot.put("/group/updateGroupSubject/bot?groupJid=" + group, "{\"subject\":\"Crew north\"}")
+    bot.put("/group/updateGroupSubject/bot?groupJid=" + group, "{'subject':'Crew north'}")
         .expect(201);
     awaitEvent("groups.update", data -> data.path(0).path("subject").asText().equals("Crew north"));
-    bot.put(
-            "/group/updateGroupDescription/bot?groupJid=" + group,
-            "{\"description\":\"All of it\"}")
+    bot.put("/group/updateGroupDescription/bot?groupJid=" + group, "{'description':'All of it'}")
         .expect(201);
     bot.put(
             "/group/updateGroupPicture/bot?groupJid=" + group,
-            "{\"image\":\"" + SampleFiles.pngBase64() + "\"}")
+            "{'image':'" + SampleFiles.pngBase64() + "'}")
         .expect(201);
     var added =
         bot.put(
                 "/group/updateParticipant/bot?groupJid=" + group,
-                "{\"action\":\"add\",\"participants\":[\"" + BEN + "\",\"15559990000\"]}")
+                "{'action':'add','participants':['" + BEN + "','15559990000']}")
             .expect(201)
             .json();
     assertThat(added.get("updateParticipants").findValuesAsText("status"))
@@ -256,39 +226,35 @@ class FamilyBBotTest extends FamilyBBotFixture {
     awaitEvent("group-participants.update", data -> data.path("action").asText().equals("add"));
     bot.put(
             "/group/updateParticipant/bot?groupJid=" + group,
-            "{\"action\":\"promote\",\"participants\":[\"" + ADA + "\"]}")
+            "{'action':'promote','participants':['" + ADA + "']}")
         .expect(201);
     var participants = bot.get("/group/participants/bot?groupJid=" + group).expect(200).json();
     assertThat(participants.get("participants")).hasSize(3);
-    var invite = bot.get("/group/inviteCode/bot?groupJid=" + group).expect(200).json();
-    var code = JsonField.text(invite, "inviteCode");
-    assertThat(JsonField.text(invite, "inviteUrl")).endsWith(code);
-    assertThat(
-            JsonField.text(
-                bot.get("/group/inviteInfo/bot?inviteCode=" + code).expect(200).json(), "subject"))
+    var invite = bot.get("/group/inviteCode/bot?groupJid=" + group).expect(200);
+    var code = invite.text("inviteCode");
+    assertThat(invite.text("inviteUrl")).endsWith(code);
+    assertThat(bot.get("/group/inviteInfo/bot?inviteCode=" + code).expect(200).text("subject"))
         .isEqualTo("Crew north");
     bot.post(
             "/group/sendInvite/bot",
-            "{\"groupJid\":\"%s\",\"description\":\"Join us\",\"numbers\":[\"%s\"]}"
-                .formatted(group, BEN))
+            "{'groupJid':'%s','description':'Join us','numbers':['%s']}".formatted(group, BEN))
         .expect(200);
     assertThat(
-            JsonField.text(
-                bot.put("/group/revokeInviteCode/bot?groupJid=" + group, "{}").expect(201).json(),
-                "inviteCode"))
+            bot.put("/group/revokeInviteCode/bot?groupJid=" + group, "{}")
+                .expect(201)
+                .text("inviteCode"))
         .isNotEqualTo(code);
-    bot.put("/group/updateSetting/bot?groupJid=" + group, "{\"action\":\"announcement\"}")
-        .expect(201);
-    bot.put("/group/toggleEphemeral/bot?groupJid=" + group, "{\"expiration\":86400}").expect(201);
-    var infos = bot.get("/group/findGroupInfos/bot?groupJid=" + group).expect(200).json();
-    assertThat(JsonField.bool(infos, "announce")).isTrue();
-    assertThat(JsonField.text(infos, "desc")).isEqualTo("All of it");
-    assertThat(JsonField.text(infos, "pictureUrl")).startsWith("http");
+    bot.put("/group/updateSetting/bot?groupJid=" + group, "{'action':'announcement'}").expect(201);
+    bot.put("/group/toggleEphemeral/bot?groupJid=" + group, "{'expiration':86400}").expect(201);
+    var infos = bot.get("/group/findGroupInfos/bot?groupJid=" + group).expect(200);
+    assertThat(infos.bool("announce")).isTrue();
+    assertThat(infos.text("desc")).isEqualTo("All of it");
+    assertThat(infos.text("pictureUrl")).startsWith("http");
     assertThat(bot.get("/group/fetchAllGroups/bot?getParticipants=false").expect(200).json())
         .isNotEmpty();
     bot.post(
             "/message/sendText/bot",
-            "{\"number\":\"" + group + "\",\"text\":\"All here?\",\"mentionsEveryOne\":true}")
+            "{'number':'" + group + "','text':'All here?','mentionsEveryOne':true}")
         .expect(201);
     bot.delete("/group/leaveGroup/bot?groupJid=" + group).expect(200);
     bot.get("/group/findGroupInfos/bot?groupJid=" + group).expect(404);
@@ -296,72 +262,62 @@ class FamilyBBotTest extends FamilyBBotFixture {
         operator
             .post(
                 "/simulator/phones/" + ADA + "/groups",
-                "{\"subject\":\"Friends\",\"members\":[\"" + BEN + "\"]}")
-            .expect(201)
-            .json();
+                "{'subject':'Friends','members':['" + BEN + "']}")
+            .expect(201);
     assertThat(
-            JsonField.text(
-                bot.get(
-                        "/group/acceptInviteCode/bot?inviteCode="
-                            + JsonField.text(theirs, "inviteCode"))
-                    .expect(200)
-                    .json(),
-                "groupJid"))
-        .isEqualTo(JsonField.text(theirs, "id"));
+            bot.get("/group/acceptInviteCode/bot?inviteCode=" + theirs.text("inviteCode"))
+                .expect(200)
+                .text("groupJid"))
+        .isEqualTo(theirs.text("id"));
   }
 
   @Test
   @Order(8)
   void itSortsItsChats() {
-    var label = JsonField.text(bot.get("/label/findLabels/bot").expect(200).json(), "/0/id");
+    var label = bot.get("/label/findLabels/bot").expect(200).text("/0/id");
     bot.put(
             "/label/handleLabel/bot",
-            "{\"number\":\"%s\",\"labelId\":\"%s\",\"action\":\"add\"}".formatted(ADA, label))
+            "{'number':'%s','labelId':'%s','action':'add'}".formatted(ADA, label))
         .expect(200);
     awaitEvent("labels.association", data -> data.path("labelId").asText().equals(label));
-    bot.put("/chat/archiveChat/bot", "{\"chat\":\"" + ADA + "@s.whatsapp.net\",\"archive\":true}")
+    bot.put("/chat/archiveChat/bot", "{'chat':'" + ADA + "@s.whatsapp.net','archive':true}")
         .expect(201);
     awaitEvent("chats.update", _ -> true);
-    bot.put("/chat/markChatUnread/bot", "{\"chat\":\"" + ADA + "@s.whatsapp.net\"}").expect(201);
-    bot.put("/chat/updateBlockStatus/bot", "{\"number\":\"" + BEN + "\",\"status\":\"block\"}")
+    bot.put("/chat/markChatUnread/bot", "{'chat':'" + ADA + "@s.whatsapp.net'}").expect(201);
+    bot.put("/chat/updateBlockStatus/bot", "{'number':'" + BEN + "','status':'block'}").expect(201);
+    bot.put("/chat/updateBlockStatus/bot", "{'number':'" + BEN + "','status':'unblock'}")
         .expect(201);
-    bot.put("/chat/updateBlockStatus/bot", "{\"number\":\"" + BEN + "\",\"status\":\"unblock\"}")
-        .expect(201);
-    bot.post(
-            "/chat/sendPresence/bot",
-            "{\"number\":\"" + ADA + "\",\"presence\":\"composing\",\"delay\":1}")
+    bot.post("/chat/sendPresence/bot", "{'number':'" + ADA + "','presence':'composing','delay':1}")
         .expect(201);
   }
 
   @Test
   @Order(9)
   void itMindsItsProfileAndPrivacy() {
-    bot.post("/chat/updateProfileName/bot", "{\"name\":\"The Shop\"}").expect(200);
-    bot.post("/chat/updateProfileStatus/bot", "{\"status\":\"Open till six\"}").expect(200);
-    bot.put("/chat/updateProfilePicture/bot", "{\"picture\":\"" + SampleFiles.pngBase64() + "\"}")
+    bot.post("/chat/updateProfileName/bot", "{'name':'The Shop'}").expect(200);
+    bot.post("/chat/updateProfileStatus/bot", "{'status':'Open till six'}").expect(200);
+    bot.put("/chat/updateProfilePicture/bot", "{'picture':'" + SampleFiles.pngBase64() + "'}")
         .expect(200);
-    var own = bot.post("/chat/fetchProfile/bot", "{}").expect(200).json();
-    assertThat(JsonField.text(own, "name")).isEqualTo("The Shop");
-    assertThat(JsonField.text(own, "status")).isEqualTo("Open till six");
-    assertThat(JsonField.text(own, "picture")).startsWith("http");
+    var own = bot.post("/chat/fetchProfile/bot", "{}").expect(200);
+    assertThat(own.text("name")).isEqualTo("The Shop");
+    assertThat(own.text("status")).isEqualTo("Open till six");
+    assertThat(own.text("picture")).startsWith("http");
     assertThat(
-            JsonField.text(
-                bot.post("/chat/fetchProfilePictureUrl/bot", "{\"number\":\"" + SHOP + "\"}")
-                    .expect(200)
-                    .json(),
-                "profilePictureUrl"))
+            bot.post("/chat/fetchProfilePictureUrl/bot", "{'number':'" + SHOP + "'}")
+                .expect(200)
+                .text("profilePictureUrl"))
         .startsWith("http");
     var adas = "/simulator/phones/" + ADA + "/contacts/" + SHOP + "@c.us";
-    var seen = operator.get(adas).expect(200).json();
-    assertThat(JsonField.text(seen, "name")).isEqualTo("The Shop");
-    assertThat(JsonField.text(seen, "about")).isEqualTo("Open till six");
-    assertThat(JsonField.bool(seen, "picture")).isTrue();
+    var seen = operator.get(adas).expect(200);
+    assertThat(seen.text("name")).isEqualTo("The Shop");
+    assertThat(seen.text("about")).isEqualTo("Open till six");
+    assertThat(seen.bool("picture")).isTrue();
     bot.delete("/chat/removeProfilePicture/bot").expect(200);
-    assertThat(JsonField.bool(operator.get(adas).expect(200).json(), "picture")).isFalse();
+    assertThat(operator.get(adas).expect(200).bool("picture")).isFalse();
     var privacy =
         bot.put(
                 "/chat/updatePrivacySettings/bot",
-                "{\"privacySettings\":{\"readreceipts\":\"none\",\"last\":\"contacts\"}}")
+                "{'privacySettings':{'readreceipts':'none','last':'contacts'}}")
             .expect(201)
             .json();
     assertThat(JsonField.text(privacy, "/data/last")).isEqualTo("contacts");
@@ -374,11 +330,10 @@ class FamilyBBotTest extends FamilyBBotFixture {
   void itDoesByItselfWhatItsSettingsSay() {
     bot.post(
             "/settings/set/bot",
-            "{\"rejectCall\":true,\"msgCall\":\"Please write.\",\"readMessages\":true}")
+            "{'rejectCall':true,'msgCall':'Please write.','readMessages':true}")
         .expect(201);
-    assertThat(JsonField.bool(bot.get("/settings/find/bot").expect(200).json(), "rejectCall"))
-        .isTrue();
-    operator.post("/simulator/phones/" + ADA + "/calls", "{\"to\":\"" + SHOP + "\"}").expect(201);
+    assertThat(bot.get("/settings/find/bot").expect(200).bool("rejectCall")).isTrue();
+    operator.post("/simulator/phones/" + ADA + "/calls", "{'to':'" + SHOP + "'}").expect(201);
     awaitEvent("call", data -> data.path("status").asText().equals("reject"));
     operator.await(
         ADAS_CHAT + "/messages?limit=100",
@@ -389,11 +344,10 @@ class FamilyBBotTest extends FamilyBBotFixture {
   @Order(11)
   void itCannotReachOtherInstances() {
     operator
-        .post(
-            "/instance/create", "{\"instanceName\":\"other\",\"integration\":\"WHATSAPP-BAILEYS\"}")
+        .post("/instance/create", "{'instanceName':'other','integration':'WHATSAPP-BAILEYS'}")
         .expect(201);
     assertThat(bot.get("/instance/connectionState/other").status()).isIn(401, 403);
-    bot.post("/instance/create", "{\"instanceName\":\"mine\"}").expect(401);
+    bot.post("/instance/create", "{'instanceName':'mine'}").expect(401);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -86,7 +87,7 @@ class FormsInConsoleTest extends ConsolePart {
       fill("config", "{");
       console.press("Save");
       assertRefused(field("config"), "This is not JSON");
-      fill("config", "{\"debug\": \"perhaps\"}");
+      fill("config", json("{'debug': 'perhaps'}"));
       console.press("Save");
       assertRefused(field("config"), "must be");
 

@@ -15,18 +15,17 @@ final class GraphWalk {
   private static final String SHOP = PHONES + "/15550007777";
   private static final String TOKEN = "token-of-the-walk";
   private static final String SECRET = "secret-of-the-walk";
-  private static final String REGISTRATION =
-      "{\"messaging_product\":\"whatsapp\",\"pin\":\"123456\"}";
+  private static final String REGISTRATION = "{'messaging_product':'whatsapp','pin':'123456'}";
   private static final String BLOCKED =
-      "{\"messaging_product\":\"whatsapp\",\"block_users\":[{\"user\":\"447700900101\"}]}";
+      "{'messaging_product':'whatsapp','block_users':[{'user':'447700900101'}]}";
   private static final String APP = "300015550007777";
   private static final String CODES =
-      "{\"name\":\"login\",\"languages\":[\"de\"],\"category\":\"AUTHENTICATION\","
-          + "\"components\":[{\"type\":\"BODY\"}]}";
+      "{'name':'login','languages':['de'],'category':'AUTHENTICATION',"
+          + "'components':[{'type':'BODY'}]}";
   private static final String BOUNDARY = "----boundary";
   private static final String TEMPLATE =
-      "{\"name\":\"hello\",\"language\":\"en\",\"category\":\"UTILITY\","
-          + "\"components\":[{\"type\":\"BODY\",\"text\":\"Hello\"}]}";
+      "{'name':'hello','language':'en','category':'UTILITY',"
+          + "'components':[{'type':'BODY','text':'Hello'}]}";
 
   private final OperationWalk walk;
   private final ApiExplorer app;
@@ -37,9 +36,8 @@ final class GraphWalk {
   }
 
   void run() {
-    walk.done("POST", PHONES, "{\"number\":\"15550007777\"}");
-    var business =
-        "{\"token\":\"" + TOKEN + "\",\"appSecret\":\"" + SECRET + "\",\"window\":false}";
+    walk.done("POST", PHONES, "{'number':'15550007777'}");
+    var business = "{'token':'" + TOKEN + "','appSecret':'" + SECRET + "','window':false}";
     var made = walk.done("PUT", SHOP + "/business", business);
     var number = GRAPH + text(made, "phoneNumberId");
     var account = GRAPH + text(made, "businessId");
@@ -50,12 +48,12 @@ final class GraphWalk {
     done(
         "POST",
         number + "/whatsapp_business_profile",
-        "{\"messaging_product\":\"whatsapp\",\"about\":\"Open\"}");
+        "{'messaging_product':'whatsapp','about':'Open'}");
     done(
         "POST",
         number + "/messages",
-        "{\"messaging_product\":\"whatsapp\",\"to\":\"447700900101\",\"type\":\"text\","
-            + "\"text\":{\"body\":\"Hello\"}}");
+        "{'messaging_product':'whatsapp','to':'447700900101','type':'text',"
+            + "'text':{'body':'Hello'}}");
     files(number);
     uploads();
     subscriptions();
@@ -109,8 +107,8 @@ final class GraphWalk {
     var app = walk.operator().and("Authorization", "Bearer " + APP + "|" + SECRET);
     try (var server = new ChallengeServer()) {
       var body =
-          "{\"object\":\"whatsapp_business_account\",\"fields\":\"messages\","
-              + "\"verify_token\":\"word\",\"callback_url\":\"%s\"}";
+          "{'object':'whatsapp_business_account','fields':'messages',"
+              + "'verify_token':'word','callback_url':'%s'}";
       walk.done(app, "POST", path, body.formatted(server.url()));
       walk.done(app, "GET", path, null);
       walk.done(app, "DELETE", path, null);
@@ -122,16 +120,16 @@ final class GraphWalk {
     review(id, "approved");
     done("GET", account + "/message_templates", null);
     done("GET", account + "/message_templates/" + id, null);
-    done("POST", GRAPH + id, "{\"category\":\"MARKETING\"}");
+    done("POST", GRAPH + id, "{'category':'MARKETING'}");
     review(id, "approved");
     done(
         "POST",
         number + "/marketing_messages",
-        "{\"messaging_product\":\"whatsapp\",\"to\":\"447700900101\",\"type\":\"template\","
-            + "\"template\":{\"name\":\"hello\",\"language\":{\"code\":\"en\"}}}");
+        "{'messaging_product':'whatsapp','to':'447700900101','type':'template',"
+            + "'template':{'name':'hello','language':{'code':'en'}}}");
     review(id, "paused");
     done("POST", GRAPH + id + "/unpause", null);
-    var ids = "{\"hsm_ids\":[\"" + id + "\"]}";
+    var ids = "{'hsm_ids':['" + id + "']}";
     done("POST", account + "/message_templates/archive", ids);
     done("POST", account + "/message_templates/unarchive", ids);
     var codes = text(done("POST", account + "/upsert_message_templates", CODES), "/data/0/id");
@@ -140,17 +138,17 @@ final class GraphWalk {
   }
 
   private void review(String template, String result) {
-    var body = "{\"review\":\"" + result + "\"}";
+    var body = "{'review':'" + result + "'}";
     walk.done("PUT", SHOP + "/business/templates/" + template, body);
   }
 
   private void registration(String number) {
-    var unverified = "{\"token\":\"" + TOKEN + "\",\"window\":false,\"verified\":false}";
+    var unverified = "{'token':'" + TOKEN + "','window':false,'verified':false}";
     walk.done("PUT", SHOP + "/business", unverified);
-    done("POST", number + "/request_code", "{\"code_method\":\"SMS\",\"language\":\"en_US\"}");
+    done("POST", number + "/request_code", "{'code_method':'SMS','language':'en_US'}");
     var shown = walk.done("GET", SHOP + "/business", null);
     var code = text(shown, "/verification/code");
-    done("POST", number + "/verify_code", "{\"code\":\"" + code + "\"}");
+    done("POST", number + "/verify_code", "{'code':'" + code + "'}");
     done("POST", number + "/register", REGISTRATION);
     done("POST", number + "/deregister", null);
     done("POST", number + "/register", REGISTRATION);
@@ -158,24 +156,23 @@ final class GraphWalk {
 
   private void settings(String number) {
     var commerce = number + "/whatsapp_commerce_settings";
-    done("POST", commerce, "{\"is_cart_enabled\":false}");
+    done("POST", commerce, "{'is_cart_enabled':false}");
     done("GET", commerce, null);
     var settings = number + "/settings";
-    done("POST", settings, "{\"calling\":{\"status\":\"ENABLED\"}}");
+    done("POST", settings, "{'calling':{'status':'ENABLED'}}");
     done("GET", settings, null);
     calls(number);
     var encryption = number + "/whatsapp_business_encryption";
     var key = BusinessKey.pem().replace("\n", "\\n");
-    done("POST", encryption, "{\"business_public_key\":\"" + key + "\"}");
+    done("POST", encryption, "{'business_public_key':'" + key + "'}");
     done("GET", encryption, null);
   }
 
   /// The person calls, and the app declines.
   private void calls(String number) {
-    var calling =
-        "{\"calling\":{\"status\":\"ENABLED\",\"callback_permission_status\":\"ENABLED\"}}";
+    var calling = "{'calling':{'status':'ENABLED','callback_permission_status':'ENABLED'}}";
     done("POST", number + "/settings", calling);
-    var call = walk.done("POST", PHONES + "/447700900101/calls", "{\"to\":\"15550007777\"}");
+    var call = walk.done("POST", PHONES + "/447700900101/calls", "{'to':'15550007777'}");
     walk.done("POST", PHONES + "/447700900101/calls/" + text(call, "id") + "/end", null);
     var permission = number + "/call_permissions?user_wa_id=447700900101";
     // The call becomes a permission a moment later.
@@ -185,13 +182,13 @@ final class GraphWalk {
     done(
         "POST",
         number + "/calls",
-        "{\"messaging_product\":\"whatsapp\",\"to\":\"447700900101\",\"action\":\"connect\","
-            + "\"session\":{\"sdp_type\":\"offer\",\"sdp\":\"v=0\"}}");
+        "{'messaging_product':'whatsapp','to':'447700900101','action':'connect',"
+            + "'session':{'sdp_type':'offer','sdp':'v=0'}}");
   }
 
   private void links(String number) {
     var links = number + "/message_qrdls";
-    var made = done("POST", links, "{\"prefilled_message\":\"Hi\",\"generate_qr_image\":\"PNG\"}");
+    var made = done("POST", links, "{'prefilled_message':'Hi','generate_qr_image':'PNG'}");
     var code = text(made, "code");
     done("GET", links, null);
     done("GET", links + "/" + code, null);
@@ -207,13 +204,13 @@ final class GraphWalk {
   }
 
   private void shop(String account) {
-    walk.done("PUT", SHOP + "/products/mug", "{\"name\":\"Mug\"}");
+    walk.done("PUT", SHOP + "/products/mug", "{'name':'Mug'}");
     var catalog = text(done("GET", account + "/product_catalogs", null), "/data/0/id");
     done("GET", GRAPH + catalog + "/products", null);
   }
 
   private void flows(String number, String account) {
-    var made = "{\"name\":\"Seats\",\"categories\":[\"SURVEY\"]}";
+    var made = "{'name':'Seats','categories':['SURVEY']}";
     var id = text(done("POST", account + "/flows", made), "id");
     var flow = GRAPH + id;
     done("GET", account + "/flows", null);
@@ -238,15 +235,15 @@ final class GraphWalk {
     done("GET", "/simulator/graph/flows/" + id, null);
     done("POST", flow + "/publish", null);
     var message =
-        "{\"messaging_product\":\"whatsapp\",\"to\":\"447700900101\",\"type\":\"interactive\",\"interactive\":{"
-            + "\"type\":\"flow\",\"body\":{\"text\":\"Seats?\"},\"action\":{\"name\":\"flow\",\"parameters\":{"
-            + "\"flow_message_version\":\"3\",\"flow_cta\":\"Choose\",\"flow_id\":\""
+        "{'messaging_product':'whatsapp','to':'447700900101','type':'interactive','interactive':{"
+            + "'type':'flow','body':{'text':'Seats?'},'action':{'name':'flow','parameters':{"
+            + "'flow_message_version':'3','flow_cta':'Choose','flow_id':'"
             + id
-            + "\"}}}}";
+            + "'}}}}";
     done("POST", number + "/messages", message);
     var chat = PHONES + "/447700900101/chats/15550007777@c.us/messages";
     var seen = text(walk.done("GET", chat + "?limit=1&sortOrder=desc", null), "/0/id");
-    walk.done("POST", chat + "/" + seen + "/flow", "{\"action\":\"complete\"}");
+    walk.done("POST", chat + "/" + seen + "/flow", "{'action':'complete'}");
     done("POST", flow + "/deprecate", null);
   }
 
@@ -263,11 +260,11 @@ final class GraphWalk {
 
   private void people() {
     var person = PHONES + "/15550007778";
-    walk.done("POST", PHONES, "{\"number\":\"15550007778\"}");
-    walk.done("PUT", person + "/username", "{\"username\":\"walker\"}");
+    walk.done("POST", PHONES, "{'number':'15550007778'}");
+    walk.done("PUT", person + "/username", "{'username':'walker'}");
     walk.done("GET", person + "/username", null);
     walk.done("DELETE", person + "/username", null);
-    walk.done("POST", person + "/number", "{\"to\":\"15550007779\"}");
+    walk.done("POST", person + "/number", "{'to':'15550007779'}");
   }
 
   private JsonNode done(String method, String path, @Nullable String body) {

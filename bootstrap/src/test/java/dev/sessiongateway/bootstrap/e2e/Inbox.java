@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -83,8 +84,8 @@ final class Inbox {
   /// @param fields the body without its session, as JSON without the outer braces
   /// @return its id
   String send(String path, String fields) {
-    var body = "{\"session\":\"" + SESSION + "\"," + fields + "}";
-    var id = JsonField.text(waha.post(path, body).expect(201).json(), "id");
+    var body = "{'session':'" + SESSION + "'," + fields + "}";
+    var id = waha.post(path, body).expect(201).text("id");
     sent.add(shortId(id));
     return id;
   }
@@ -112,10 +113,8 @@ final class Inbox {
   }
 
   String write(String phone, String to, String fields) {
-    var body = "{\"to\":\"" + to + "\"," + fields + "}";
-    var id =
-        JsonField.text(
-            phones.post("/simulator/phones/" + phone + "/messages", body).expect(201).json(), "id");
+    var body = "{'to':'" + to + "'," + fields + "}";
+    var id = phones.post("/simulator/phones/" + phone + "/messages", body).expect(201).text("id");
     received.add(id);
     return id;
   }
@@ -174,7 +173,7 @@ final class Inbox {
   static String file(String mimetype, byte[] bytes) {
     return String.format(
         Locale.ROOT,
-        "\"file\":{\"mimetype\":\"%s\",\"data\":\"%s\"}",
+        json("'file':{'mimetype':'%s','data':'%s'}"),
         mimetype,
         Base64.getEncoder().encodeToString(bytes));
   }

@@ -182,7 +182,7 @@ abstract class KillNineFixture {
   /// Two sessions: one that sends to all ledgers, and one that is paused.
   final void prepare(ServerProcess server, List<DeliveryLedger> ledgers) throws IOException {
     try (var connection = new Connection(server.port())) {
-      call(connection, "/simulator/phones", "{\"number\":\"" + FRIEND + "\"}", 201);
+      call(connection, "/simulator/phones", "{'number':'" + FRIEND + "'}", 201);
       var webhooks =
           ledgers.stream().map(DeliveryLedger::asWebhook).collect(Collectors.joining(","));
       pair(connection, "busy", "15550001111", webhooks);
@@ -245,7 +245,7 @@ abstract class KillNineFixture {
         Connection.post(
             "/api/sendText",
             ServerProcess.KEY,
-            "{\"session\":\"busy\",\"chatId\":\"" + FRIEND + "@c.us\",\"text\":\"hello\"}");
+            "{'session':'busy','chatId':'" + FRIEND + "@c.us','text':'hello'}");
     try (var connection = new Connection(port)) {
       while (!over.get()) {
         var reply = connection.send(request);
@@ -286,11 +286,11 @@ abstract class KillNineFixture {
 
   private void pair(Connection connection, String session, String number, String webhooks)
       throws IOException {
-    call(connection, "/simulator/phones", "{\"number\":\"" + number + "\"}", 201);
-    var config = "{\"name\":\"" + session + "\",\"config\":{\"webhooks\":[" + webhooks + "]}}";
+    call(connection, "/simulator/phones", "{'number':'" + number + "'}", 201);
+    var config = "{'name':'" + session + "','config':{'webhooks':[" + webhooks + "]}}";
     call(connection, "/api/sessions", config, 200);
     var qr = get(connection, "/api/" + session + "/auth/qr?format=raw").get("value");
-    call(connection, "/simulator/phones/" + number + "/scan", "{\"value\":" + qr + "}", 200);
+    call(connection, "/simulator/phones/" + number + "/scan", "{'value':" + qr + "}", 200);
     awaitState(connection, session, "active");
   }
 

@@ -97,7 +97,7 @@ class KilledRestoreTest {
     try (var server = ServerProcess.gateway(data)) {
       server.awaitReady();
       try (var connection = new Connection(server.port())) {
-        var body = "{\"name\":\"" + session + "\",\"start\":false}";
+        var body = "{'name':'" + session + "','start':false}";
         var created = connection.send(Connection.post("/api/sessions", ServerProcess.KEY, body));
         assertThat(created.status()).as(created.body()).isBetween(200, 201);
       }

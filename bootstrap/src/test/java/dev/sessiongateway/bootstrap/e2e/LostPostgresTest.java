@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -115,7 +116,7 @@ class LostPostgresTest {
   }
 
   private void assertRefusesOtherDatabases(GatewayProcess process) {
-    var body = "{\"name\":\"other\",\"config\":{\"store\":{\"address\":\"attic/service.db\"}}}";
+    var body = json("{'name':'other','config':{'store':{'address':'attic/service.db'}}}");
     var response = post(process, "/api/sessions", body);
     assertThat(response.statusCode()).as(response.body()).isEqualTo(400);
     assertThat(JsonField.text(read(response), "code")).isEqualTo("invalid.config.store.address");
@@ -153,8 +154,7 @@ class LostPostgresTest {
     return post(
         process,
         "/api/sendText",
-        "{\"session\":\"%s\",\"chatId\":\"%s@c.us\",\"text\":\"hello\"}"
-            .formatted(SESSION, FRIEND));
+        json("{'session':'%s','chatId':'%s@c.us','text':'hello'}").formatted(SESSION, FRIEND));
   }
 
   private HttpResponse<String> message(GatewayProcess process, String id) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -128,7 +129,7 @@ class MetricsTest {
         var http = HttpClient.newHttpClient()) {
       for (var name : List.of("ada", "eve")) {
         var session =
-            "{\"name\":\"%s\",\"start\":false,\"config\":{\"webhooks\":[{\"url\":\"https://hooks.example/%s\",\"events\":[\"message\"]}]}}"
+            json("{'name':'%s','start':false,'config':{'webhooks':[{'url':'https://hooks.example/%s','events':['message']}]}}")
                 .formatted(name, name);
         var created = call(http, process, "/api/sessions", KEY, session);
         assertThat(created.statusCode()).isBetween(200, 201);

@@ -19,8 +19,8 @@ final class NativeWalk {
   private static final String ADA = "15550002222";
   private static final String CHAT = ADA + "@c.us";
   private static final String JID = ADA + "@s.whatsapp.net";
-  private static final String SHAPE_P = "{\"sessionId\":\"shop\",\"jid\":\"" + JID + "\"";
-  private static final String SHAPE_R = "{\"session\":\"shop\",\"chatId\":\"" + CHAT + "\"";
+  private static final String SHAPE_P = "{'sessionId':'shop','jid':'" + JID + "'";
+  private static final String SHAPE_R = "{'session':'shop','chatId':'" + CHAT + "'";
   private static final Pattern CONSOLE_FILE = Pattern.compile("/console/\\w+/\\w+\\.js");
   private static final Pattern DOCS_FILE = Pattern.compile("/docs/[\\w-]+\\.js");
 
@@ -58,7 +58,7 @@ final class NativeWalk {
     done("GET", "/console", null);
     done("GET", found("/console", CONSOLE_FILE), null);
     done("POST", "/api/tickets", "{}");
-    done("POST", "/mcp", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
+    done("POST", "/mcp", "{'jsonrpc':'2.0','id':1,'method':'ping'}");
     done("GET", "/api/server/doctor", null);
     done("GET", "/api/server/nodes", null);
     done("GET", "/api/server/networks", null);
@@ -83,13 +83,10 @@ final class NativeWalk {
     walk.operator()
         .post(
             "/api/sessions",
-            """
-            {"name":"shop","config":{"webhooks":[{"url":"%s","events":["session.status"],
-             "retries":{"attempts":0}}]}}
-            """
+            "{'name':'shop','config':{'webhooks':[{'url':'%s','events':['session.status'],'retries':{'attempts':0}}]}}"
                 .formatted(receiver.url()))
         .expect(200);
-    done("POST", "/api/shop/auth/request-code", "{\"phone\":\"" + SHOP + "\"}");
+    done("POST", "/api/shop/auth/request-code", "{'phone':'" + SHOP + "'}");
     done("GET", "/api/shop/auth/qr", null);
     walk.operator().scanned("shop", SHOP);
   }
@@ -105,7 +102,7 @@ final class NativeWalk {
     receiver.answer(204);
     done("POST", "/api/webhooks/" + id + "/test", null);
     done("POST", "/api/webhooks/" + id + "/enable", null);
-    done("POST", "/api/webhooks/replay", "{\"webhook\":\"" + id + "\"}");
+    done("POST", "/api/webhooks/replay", "{'webhook':'" + id + "'}");
     walk.operator().await("/api/webhooks/deadletters", JsonNode::isEmpty);
   }
 
@@ -121,18 +118,18 @@ final class NativeWalk {
         "POST",
         "/api/sendButtons",
         SHAPE_P
-            + ",\"list\":{\"title\":\"t\",\"button\":\"b\",\"sections\":[{\"title\":\"s\","
-            + "\"rows\":[{\"title\":\"r\",\"rowId\":\"1\"}]}]}}");
+            + ",'list':{'title':'t','button':'b','sections':[{'title':'s',"
+            + "'rows':[{'title':'r','rowId':'1'}]}]}}");
     done(
         "POST",
         "/api/sendButtons",
         SHAPE_R
-            + ",\"header\":\"h\",\"body\":\"b\",\"footer\":\"f\",\"buttons\":"
-            + "[{\"type\":\"reply\",\"text\":\"Yes\"}]}");
-    done("POST", "/api/sendLocation", SHAPE_P + ",\"location\":{\"latitude\":1,\"longitude\":2}}");
-    done("POST", "/api/sendLocation", SHAPE_R + ",\"latitude\":1,\"longitude\":2,\"title\":\"x\"}");
+            + ",'header':'h','body':'b','footer':'f','buttons':"
+            + "[{'type':'reply','text':'Yes'}]}");
+    done("POST", "/api/sendLocation", SHAPE_P + ",'location':{'latitude':1,'longitude':2}}");
+    done("POST", "/api/sendLocation", SHAPE_R + ",'latitude':1,'longitude':2,'title':'x'}");
     var voice = Base64.getEncoder().encodeToString(MediaSamples.OGG_OPUS);
-    done("POST", "/api/sendVoice", SHAPE_P + ",\"audio\":{\"content\":\"" + voice + "\"}}");
+    done("POST", "/api/sendVoice", SHAPE_P + ",'audio':{'content':'" + voice + "'}}");
     done("POST", "/api/stopTyping", SHAPE_P + "}");
     done("POST", "/api/stopTyping", SHAPE_R + "}");
   }
@@ -141,14 +138,14 @@ final class NativeWalk {
     var later = Instant.now().plus(Duration.ofDays(1));
     var sent =
         walk.operator()
-            .post("/api/sendText", SHAPE_R + ",\"text\":\"x\",\"sendAt\":\"" + later + "\"}")
+            .post("/api/sendText", SHAPE_R + ",'text':'x','sendAt':'" + later + "'}")
             .expect(202)
             .json();
     done("GET", "/api/shop/queue?limit=1", null);
     var message = "/api/shop/queue/" + text(sent, "/id");
     done("GET", message, null);
-    done("PUT", message, "{\"priority\":\"high\",\"text\":\"y\"}");
-    done("POST", message + "/move", "{\"to\":\"front\"}");
+    done("PUT", message, "{'priority':'high','text':'y'}");
+    done("POST", message + "/move", "{'to':'front'}");
     done("DELETE", message, null);
     done("POST", "/api/shop/queue/pause", null);
     done("POST", "/api/shop/queue/resume", null);
@@ -158,7 +155,7 @@ final class NativeWalk {
     var png = Inbox.file("image/png", MediaSamples.PNG_TO_SEE);
     var operator = walk.operator();
     operator
-        .post("/simulator/phones/" + ADA + "/messages", "{\"to\":\"" + SHOP + "\"," + png + "}")
+        .post("/simulator/phones/" + ADA + "/messages", "{'to':'" + SHOP + "'," + png + "}")
         .expect(201);
     var messages = "/api/shop/chats/" + CHAT + "/messages?limit=20&downloadMedia=true";
     var message =
@@ -180,7 +177,7 @@ final class NativeWalk {
     var groups = done("GET", "/api/shop/groups?sortBy=subject&sortOrder=asc", null);
     var mode =
         "/api/shop/groups/" + own(groups.path("groups")) + "/settings/security/member-add-mode";
-    done("PUT", mode, "{\"membersCanAddNewMember\":false}");
+    done("PUT", mode, "{'membersCanAddNewMember':false}");
     done("GET", mode, null);
     var world = walk.operator().get("/simulator/world").expect(200).json();
     done("GET", "/api/shop/groups/join-info?code=" + text(world, "/groups/0/inviteCode"), null);
@@ -204,23 +201,20 @@ final class NativeWalk {
   }
 
   private void familyB() {
-    done("POST", "/instance/setPresence/shop", "{\"presence\":\"available\"}");
+    done("POST", "/instance/setPresence/shop", "{'presence':'available'}");
     done("GET", "/webhook/find/shop", null);
     done(
         "PUT",
         "/chat/updatePrivacySettings/shop",
-        """
-        {"privacySettings":{"readreceipts":"all","profile":"all","status":"all","online":"all",
-         "last":"all","groupadd":"all"}}
-        """);
+        "{'privacySettings':{'readreceipts':'all','profile':'all','status':'all','online':'all','last':'all','groupadd':'all'}}");
     for (var action : List.of("add", "remove")) {
       done(
           "PUT",
           "/label/handleLabel/shop",
-          "{\"number\":\"%s\",\"action\":\"%s\",\"labelId\":\"1\"}".formatted(ADA, action));
+          "{'number':'%s','action':'%s','labelId':'1'}".formatted(ADA, action));
     }
     var group = own(walk.operator().get("/api/shop/groups").expect(200).json().path("groups"));
-    done("PUT", "/group/updateGroupSubject/shop?groupJid=" + group, "{\"subject\":\"s\"}");
+    done("PUT", "/group/updateGroupSubject/shop?groupJid=" + group, "{'subject':'s'}");
   }
 
   /// Nothing listens where its server should be, so nothing is sent there.
@@ -229,15 +223,11 @@ final class NativeWalk {
     walk.operator()
         .post(
             "/api/apps",
-            """
-            {"id":"desk","session":"shop","app":"chatwoot","config":{"url":"http://127.0.0.1:9",
-             "accountId":1,"accountToken":"token","inboxId":7,"inboxIdentifier":"box",
-             "locale":"en-US"}}
-            """)
+            "{'id':'desk','session':'shop','app':'chatwoot','config':{'url':'http://127.0.0.1:9','accountId':1,'accountToken':'token','inboxId':7,'inboxIdentifier':'box','locale':'en-US'}}")
         .expect(200);
-    done("POST", "/webhooks/chatwoot/shop/desk", "{\"event\":\"conversation_updated\",\"id\":1}");
-    done("POST", "/chatwoot/webhook/shop", "{\"event\":\"conversation_updated\",\"id\":1}");
-    done("POST", "/chatwoot/set/shop", "{\"enabled\":false}");
+    done("POST", "/webhooks/chatwoot/shop/desk", "{'event':'conversation_updated','id':1}");
+    done("POST", "/chatwoot/webhook/shop", "{'event':'conversation_updated','id':1}");
+    done("POST", "/chatwoot/set/shop", "{'enabled':false}");
     walk.operator().delete("/api/apps/desk").expect(200);
   }
 

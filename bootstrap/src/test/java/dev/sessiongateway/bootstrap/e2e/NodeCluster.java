@@ -94,7 +94,7 @@ public final class NodeCluster implements AutoCloseable {
 
   /// The phone to which sessions write.
   public void addFriend() throws IOException {
-    call("/simulator/phones", "{\"number\":\"" + FRIEND + "\"}", 201);
+    call("/simulator/phones", "{'number':'" + FRIEND + "'}", 201);
   }
 
   /// Creates a session and scans its QR code.
@@ -102,13 +102,13 @@ public final class NodeCluster implements AutoCloseable {
   /// @param ledgers the receivers of its webhooks
   public void pair(String session, String number, List<DeliveryLedger> ledgers) throws IOException {
     var webhooks = ledgers.stream().map(DeliveryLedger::asWebhook).collect(Collectors.joining(","));
-    call("/simulator/phones", "{\"number\":\"" + number + "\"}", 201);
+    call("/simulator/phones", "{'number':'" + number + "'}", 201);
     call(
         "/api/sessions",
-        "{\"name\":\"" + session + "\",\"config\":{\"webhooks\":[" + webhooks + "]}}",
+        "{'name':'" + session + "','config':{'webhooks':[" + webhooks + "]}}",
         200);
     var qr = get("/api/" + session + "/auth/qr?format=raw").get("value");
-    call("/simulator/phones/" + number + "/scan", "{\"value\":" + qr + "}", 200);
+    call("/simulator/phones/" + number + "/scan", "{'value':" + qr + "}", 200);
     await(session + " is active", () -> isActive(nodes.getFirst(), session));
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -116,9 +117,9 @@ final class NodeLoad implements AutoCloseable {
     var path = isFamilyA ? "/api/sendText" : "/message/sendText/" + session;
     var json =
         isFamilyA
-            ? "{\"session\":\"%s\",\"chatId\":\"%s@c.us\",\"text\":\"%s\"}"
+            ? json("{'session':'%s','chatId':'%s@c.us','text':'%s'}")
                 .formatted(session, NodeCluster.FRIEND, key)
-            : "{\"number\":\"%s\",\"text\":\"%s\"}".formatted(NodeCluster.FRIEND, key);
+            : json("{'number':'%s','text':'%s'}").formatted(NodeCluster.FRIEND, key);
     return """
     POST %s HTTP/1.1\r
     Host: localhost\r

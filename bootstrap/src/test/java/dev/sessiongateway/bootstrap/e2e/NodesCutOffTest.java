@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
@@ -38,15 +39,14 @@ class NodesCutOffTest {
 
   private Answer send() throws IOException {
     var body =
-        "{\"session\":\"%s\",\"chatId\":\"%s@c.us\",\"text\":\"hello\"}"
-            .formatted(SESSION, NodeCluster.FRIEND);
+        "{'session':'%s','chatId':'%s@c.us','text':'hello'}".formatted(SESSION, NodeCluster.FRIEND);
     var begin = System.nanoTime();
     try (var connection = new Connection(other.port())) {
       var reply = connection.send(Connection.post("/api/sendText", ServerProcess.KEY, body));
       var code =
-          reply.body().contains("\"code\":\"node.not-reached\"")
+          reply.body().contains(json("'code':'node.not-reached'"))
               ? "node.not-reached"
-              : reply.body().contains("\"code\":\"node.unreachable\"") ? "node.unreachable" : "";
+              : reply.body().contains(json("'code':'node.unreachable'")) ? "node.unreachable" : "";
       return new Answer(reply.status(), code, Duration.ofNanos(System.nanoTime() - begin));
     }
   }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -308,7 +309,9 @@ class PhonesInConsoleTest extends ConsolePart {
                 new Route.FulfillOptions()
                     .setContentType("application/json")
                     .setBody(
-                        route.request().url().contains("/15550130/") ? "[{\"unread\":7}]" : "[]")));
+                        route.request().url().contains("/15550130/")
+                            ? json("[{'unread':7}]")
+                            : "[]")));
     tab.navigate(console.url("/console#/phones"));
     assertThat(tab.getByText("9800 more")).isVisible();
     // The phones are asked in turn.

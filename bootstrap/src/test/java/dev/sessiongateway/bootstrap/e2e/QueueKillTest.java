@@ -76,15 +76,11 @@ class QueueKillTest {
   }
 
   private void pair(Connection connection) throws IOException {
-    call(connection, "/simulator/phones", "{\"number\":\"" + SHOP + "\"}", 201);
-    call(connection, "/simulator/phones", "{\"number\":\"" + FRIEND + "\"}", 201);
-    call(
-        connection,
-        "/api/sessions",
-        "{\"name\":\"busy\",\"config\":{\"sending\":{\"rate\":\"100/s\"}}}",
-        200);
+    call(connection, "/simulator/phones", "{'number':'" + SHOP + "'}", 201);
+    call(connection, "/simulator/phones", "{'number':'" + FRIEND + "'}", 201);
+    call(connection, "/api/sessions", "{'name':'busy','config':{'sending':{'rate':'100/s'}}}", 200);
     var qr = get(connection, "/api/busy/auth/qr?format=raw").get("value");
-    call(connection, "/simulator/phones/" + SHOP + "/scan", "{\"value\":" + qr + "}", 200);
+    call(connection, "/simulator/phones/" + SHOP + "/scan", "{'value':" + qr + "}", 200);
     var end = System.nanoTime() + HANG.toNanos();
     while (!JsonField.text(get(connection, "/api/sessions/busy"), "state").equals("active")) {
       assertThat(System.nanoTime()).as("the session is active in time").isLessThan(end);
@@ -96,7 +92,7 @@ class QueueKillTest {
 
   private void queue(Connection connection, String text) throws IOException {
     var body =
-        "{\"session\":\"busy\",\"chatId\":\"%s@c.us\",\"text\":\"%s\",\"priority\":\"normal\"}"
+        "{'session':'busy','chatId':'%s@c.us','text':'%s','priority':'normal'}"
             .formatted(FRIEND, text);
     var reply = connection.send(Connection.post("/api/sendText", ServerProcess.KEY, body));
     assertThat(reply.status()).as(reply.body()).isIn(200, 202);

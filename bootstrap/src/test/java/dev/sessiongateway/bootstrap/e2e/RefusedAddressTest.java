@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -127,7 +128,7 @@ class RefusedAddressTest {
     var reply = ask(name, call, address);
 
     assertThat(reply.statusCode()).as(reply.body()).isEqualTo(400);
-    assertThat(reply.body()).contains("\"code\":\"invalid.config.store.address\"");
+    assertThat(reply.body()).contains(json("'code':'invalid.config.store.address'"));
     assertThat(gateway.sessions().get(name)).isEqualTo(before);
     assertThat(numbers(name)).isEqualTo(log);
     if (name.equals(ACTIVE)) {
@@ -160,7 +161,7 @@ class RefusedAddressTest {
       throws IOException, InterruptedException {
     var isRestart = call.startsWith("POST");
     var path = "/api/sessions/" + name + (isRestart ? "/restart" : "");
-    var body = "{\"config\":{\"store\":{\"address\":\"" + address + "\"}}}";
+    var body = json("{'config':{'store':{'address':'" + address + "'}}}");
     var request =
         HttpRequest.newBuilder(process.url().resolve(path))
             .header("apikey", KEY)

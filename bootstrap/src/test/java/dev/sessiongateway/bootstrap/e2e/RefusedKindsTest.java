@@ -52,9 +52,7 @@ class RefusedKindsTest {
   void delayNoMessageInFamilyA() {
     api.post(
             "/api/sessions",
-            """
-            {"name":"shop","config":{"webhooks":[{"url":"%s","events":["*"]}]}}
-            """
+            "{'name':'shop','config':{'webhooks':[{'url':'%s','events':['*']}]}}"
                 .formatted(receiver.url()))
         .expect(200);
     api.scanned("shop", NUMBER);
@@ -74,9 +72,7 @@ class RefusedKindsTest {
     api.scanned("shop", NUMBER);
     api.post(
             "/webhook/set/shop",
-            """
-            {"webhook":{"enabled":true,"url":"%s","byEvents":false,"base64":false}}
-            """
+            "{'webhook':{'enabled':true,'url':'%s','byEvents':false,'base64':false}}"
                 .formatted(receiver.url()))
         .expect(201);
     assertThat(refusedBeforeAMessage()).contains("contacts.upsert", "chats.upsert");
@@ -90,7 +86,7 @@ class RefusedKindsTest {
     for (var text : List.of("one", "two", "three")) {
       api.post(
               "/simulator/phones/" + BOB + "/messages",
-              "{\"to\":\"%s\",\"text\":\"%s\"}".formatted(NUMBER, text))
+              "{'to':'%s','text':'%s'}".formatted(NUMBER, text))
           .expect(201);
     }
     while (receiver.accepted().size() < 3) {

@@ -2,7 +2,6 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -46,9 +45,10 @@ class RepeatedSendTest {
     Callable<String> caller =
         () -> {
           go.await();
-          return JsonField.text(
-              keyed.post("/api/sendText", text("Your order is on its way")).expect(200).json(),
-              "messageId");
+          return keyed
+              .post("/api/sendText", text("Your order is on its way"))
+              .expect(200)
+              .text("messageId");
         };
     var answers = new ArrayList<Future<String>>();
     try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -65,6 +65,6 @@ class RepeatedSendTest {
   }
 
   private static String text(String text) {
-    return "{\"session\":\"shop\",\"chatId\":\"" + ADA + "@c.us\",\"text\":\"" + text + "\"}";
+    return "{'session':'shop','chatId':'" + ADA + "@c.us','text':'" + text + "'}";
   }
 }

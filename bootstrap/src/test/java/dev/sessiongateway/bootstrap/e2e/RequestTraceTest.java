@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
@@ -45,7 +46,7 @@ class RequestTraceTest {
       receiver.answer(503);
       try (var process = start()) {
         var body =
-            "{\"name\":\"shop\",\"config\":{\"webhooks\":[{\"url\":\"%s\",\"events\":[\"session.status\"]}]}}"
+            json("{'name':'shop','config':{'webhooks':[{'url':'%s','events':['session.status']}]}}")
                 .formatted(receiver.url());
         var created =
             http.send(

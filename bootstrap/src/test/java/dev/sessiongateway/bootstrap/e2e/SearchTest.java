@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +37,7 @@ class SearchTest {
   private static void prepare(RunningGateway gateway) {
     var operator = ApiExplorer.to(gateway);
     operator.phone(ADA, "Ada");
-    operator.asWaha().post("/api/sessions", "{\"name\":\"shop\"}").expect(201);
+    operator.asWaha().post("/api/sessions", "{'name':'shop'}").expect(201);
     operator.scanned("shop", SHOP);
   }
 
@@ -47,13 +46,13 @@ class SearchTest {
         .asWaha()
         .post(
             "/api/sendText",
-            "{\"session\":\"shop\",\"chatId\":\"%s@c.us\",\"text\":\"%s\"}".formatted(ADA, text))
+            "{'session':'shop','chatId':'%s@c.us','text':'%s'}".formatted(ADA, text))
         .expect(201);
   }
 
   private static int found(RunningGateway gateway, String text) {
     var answer = ApiExplorer.to(gateway).get("/api/shop/messages/search?q=" + text).expect(200);
-    return JsonField.array(answer.json(), "messages").size();
+    return answer.array("messages").size();
   }
 
   private Path index() {
@@ -66,8 +65,8 @@ class SearchTest {
       prepare(gateway);
       send(gateway, "An invoice");
       var refused = ApiExplorer.to(gateway).get("/api/shop/messages/search?q=invoice").expect(501);
-      assertThat(JsonField.text(refused.json(), "code")).isEqualTo("unsupported.search");
-      assertThat(JsonField.text(refused.json(), "message")).contains("search.enabled");
+      assertThat(refused.text("code")).isEqualTo("unsupported.search");
+      assertThat(refused.text("message")).contains("search.enabled");
     }
     assertThat(index().getParent()).doesNotExist();
   }

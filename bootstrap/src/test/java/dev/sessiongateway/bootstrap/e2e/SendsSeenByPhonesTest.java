@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,7 +21,7 @@ class SendsSeenByPhonesTest {
   private static final String SHOP = "15550001111";
   private static final String ADA = "15550002222";
   private static final String ADAS_CHAT = "/simulator/phones/" + ADA + "/chats/" + SHOP + "@c.us";
-  private static final String TO_ADA = "{\"session\":\"shop\",\"chatId\":\"" + ADA + "@c.us\",";
+  private static final String TO_ADA = "{'session':'shop','chatId':'" + ADA + "@c.us',";
 
   @TempDir private static Path home;
 
@@ -39,7 +40,7 @@ class SendsSeenByPhonesTest {
     client
         .post(
             "/api/sessions",
-            "{\"name\":\"shop\",\"config\":{\"webhooks\":[{\"url\":\"%s\",\"events\":[\"message\",\"poll.vote\",\"event.response\"]}]}}"
+            "{'name':'shop','config':{'webhooks':[{'url':'%s','events':['message','poll.vote','event.response']}]}}"
                 .formatted(receiver.url()))
         .expect(201);
     operator.scanned("shop", SHOP);
@@ -70,19 +71,14 @@ class SendsSeenByPhonesTest {
   }
 
   private static String adaDoes(String id, String act, String body) {
-    return JsonField.text(
-        operator.post(ADAS_CHAT + "/messages/" + id + "/" + act, body).expect(201).json(), "id");
+    return operator.post(ADAS_CHAT + "/messages/" + id + "/" + act, body).expect(201).text("id");
   }
 
   private static String adaWrites(String fields) {
-    return JsonField.text(
-        operator
-            .post(
-                "/simulator/phones/" + ADA + "/messages",
-                "{\"to\":\"" + SHOP + "\"," + fields + "}")
-            .expect(201)
-            .json(),
-        "id");
+    return operator
+        .post("/simulator/phones/" + ADA + "/messages", "{'to':'" + SHOP + "'," + fields + "}")
+        .expect(201)
+        .text("id");
   }
 
   private static JsonNode event(String name, String pointer, String text) {
@@ -105,11 +101,11 @@ class SendsSeenByPhonesTest {
     var sent =
         send(
             "send/link-custom-preview",
-            "\"text\":\"See"
-                + " https://example.org/menu\",\"preview\":{\"url\":\"https://example.org/menu\",\"title\":"
-                + "\"Menu\",\"description\":\"Today\",\"image\":{\"data\":\""
+            "'text':'See"
+                + " https://example.org/menu','preview':{'url':'https://example.org/menu','title':"
+                + "'Menu','description':'Today','image':{'data':'"
                 + SampleFiles.pngBase64()
-                + "\"}}");
+                + "'}}");
     var preview = onAdasPhone(shortId(sent)).get("preview");
     assertThat(JsonField.text(preview, "title")).isEqualTo("Menu");
     assertThat(JsonField.text(preview, "image")).endsWith(".png");
@@ -123,14 +119,14 @@ class SendsSeenByPhonesTest {
       var inA =
           previewed(
               pages.url() + "?a",
-              text -> send("sendText", text + ",\"linkPreviewHighQuality\":true"));
+              text -> send("sendText", text + ",'linkPreviewHighQuality':true"));
       var seen = onAdasPhone(shortId(inA)).get("preview");
       assertThat(JsonField.text(seen, "url")).startsWith(pages.url());
       assertThat(JsonField.text(seen, "title")).isEqualTo("Menü");
       assertThat(JsonField.text(seen, "description")).isEqualTo("Of this week");
       assertThat(JsonField.text(seen, "image")).endsWith(".png");
       assertThat(JsonField.bool(seen, "large")).isTrue();
-      var edit = "{\"text\":\"Now " + JsonField.text(seen, "url") + "\",\"linkPreview\":true}";
+      var edit = "{'text':'Now " + JsonField.text(seen, "url") + "','linkPreview':true}";
       var message = "/api/shop/chats/" + ADA + "@c.us/messages/" + JsonField.text(inA, "id");
       client.put(message, edit).expect(200);
       var edited = onAdasPhone(shortId(inA));
@@ -146,7 +142,7 @@ class SendsSeenByPhonesTest {
   }
 
   private static JsonNode sendInB(String text) {
-    var body = "{\"number\":\"" + ADA + "\"," + text + "}";
+    var body = "{'number':'" + ADA + "'," + text + "}";
     return operator.post("/message/sendText/shop", body).expect(201).json();
   }
 
@@ -154,7 +150,7 @@ class SendsSeenByPhonesTest {
   private static JsonNode previewed(String url, Function<String, JsonNode> send) {
     var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     for (var i = 0; System.nanoTime() < deadline; i++) {
-      var sent = send.apply("\"text\":\"See " + url + i + "\",\"linkPreview\":true");
+      var sent = send.apply(json("'text':'See " + url + i + "','linkPreview':true"));
       if (onAdasPhone(shortId(sent)).at("/preview/image").isTextual()) {
         return sent;
       }
@@ -175,7 +171,7 @@ class SendsSeenByPhonesTest {
   @Test
   void aVideoNoteIsRound() {
     var film = Base64.getEncoder().encodeToString(SampleFiles.mp4());
-    var sent = send("sendVideo", "\"file\":{\"data\":\"" + film + "\"},\"asNote\":true");
+    var sent = send("sendVideo", "'file':{'data':'" + film + "'},'asNote':true");
     assertThat(JsonField.text(onAdasPhone(shortId(sent)), "type")).isEqualTo("video_note");
   }
 
@@ -184,12 +180,12 @@ class SendsSeenByPhonesTest {
     var sent =
         send(
             "sendList",
-            "\"message\":{\"title\":\"Menu\",\"button\":\"Open\",\"footer\":\"Until"
-                + " noon\",\"sections\":["
-                + "{\"title\":\"Warm\",\"rows\":[{\"title\":\"Soup\",\"rowId\":\"soup\"}]}]}");
+            "'message':{'title':'Menu','button':'Open','footer':'Until"
+                + " noon','sections':["
+                + "{'title':'Warm','rows':[{'title':'Soup','rowId':'soup'}]}]}");
     var id = shortId(sent);
     assertThat(JsonField.text(onAdasPhone(id), "/list/footer")).isEqualTo("Until noon");
-    adaDoes(id, "pick", "{\"rowId\":\"soup\"}");
+    adaDoes(id, "pick", "{'rowId':'soup'}");
     assertThat(JsonField.text(event("message", "/selectedId", "soup"), "body")).isEqualTo("Soup");
   }
 
@@ -198,7 +194,7 @@ class SendsSeenByPhonesTest {
     var sent =
         send(
             "sendContactVcard",
-            "\"contacts\":[{\"fullName\":\"Ben Okoro\",\"phoneNumber\":\"+44 7700 900103\"}]");
+            "'contacts':[{'fullName':'Ben Okoro','phoneNumber':'+44 7700 900103'}]");
     var card = onAdasPhone(shortId(sent)).get("contacts").get(0);
     assertThat(JsonField.text(card, "name")).isEqualTo("Ben Okoro");
     assertThat(JsonField.text(card, "vcard")).contains("waid=447700900103");
@@ -206,17 +202,15 @@ class SendsSeenByPhonesTest {
 
   @Test
   void aPollIsVotedInFromBothSides() {
-    var sent =
-        send(
-            "sendPoll", "\"poll\":{\"name\":\"Which day?\",\"options\":[\"Saturday\",\"Sunday\"]}");
+    var sent = send("sendPoll", "'poll':{'name':'Which day?','options':['Saturday','Sunday']}");
     var id = shortId(sent);
-    adaDoes(id, "vote", "{\"options\":[\"Saturday\"]}");
+    adaDoes(id, "vote", "{'options':['Saturday']}");
     var theirs = event("poll.vote", "/poll/id", id);
     assertThat(JsonField.bool(theirs, "/vote/fromMe")).isFalse();
     var vote =
         send(
             "sendPollVote",
-            "\"pollMessageId\":\"" + JsonField.text(sent, "id") + "\",\"votes\":[\"Sunday\"]");
+            "'pollMessageId':'" + JsonField.text(sent, "id") + "','votes':['Sunday']");
     var votes = onAdasPhone(id).at("/poll/votes");
     assertThat(JsonField.text(votes, "/Saturday/0")).isEqualTo(ADA + "@c.us");
     assertThat(JsonField.text(votes, "/Sunday/0")).isEqualTo(SHOP + "@c.us");
@@ -230,31 +224,29 @@ class SendsSeenByPhonesTest {
 
   @Test
   void theSessionVotesInAPhonesPollAndTakesItBack() {
-    var poll = adaWrites("\"poll\":{\"name\":\"Cake?\",\"options\":[\"Lemon\",\"Nut\"]}");
+    var poll = adaWrites("'poll':{'name':'Cake?','options':['Lemon','Nut']}");
     client.await(
         "/api/shop/chats/" + ADA + "@c.us/messages?limit=20",
         json -> json.toString().contains(poll));
-    var theirs = "\"pollMessageId\":\"false_" + ADA + "@c.us_" + poll + "\",";
-    send("sendPollVote", theirs + "\"votes\":[\"Lemon\",\"Nut\"]");
+    var theirs = "'pollMessageId':'false_" + ADA + "@c.us_" + poll + "',";
+    send("sendPollVote", theirs + "'votes':['Lemon','Nut']");
     assertThat(onAdasPhone(poll).at("/poll/votes/Nut")).hasSize(1);
-    send("sendPollVote", theirs + "\"votes\":[]");
+    send("sendPollVote", theirs + "'votes':[]");
     assertThat(onAdasPhone(poll).at("/poll/votes/Nut")).isEmpty();
   }
 
   @Test
   void theSessionPressesAButtonOfAPhone() {
-    var asked =
-        adaWrites(
-            "\"buttons\":{\"body\":\"Shall we?\",\"buttons\":[{\"id\":\"yes\",\"text\":\"Yes\"}]}");
+    var asked = adaWrites("'buttons':{'body':'Shall we?','buttons':[{'id':'yes','text':'Yes'}]}");
     event("message", "/id", asked);
     var reply =
         send(
             "send/buttons/reply",
-            "\"replyTo\":\"false_"
+            "'replyTo':'false_"
                 + ADA
                 + "@c.us_"
                 + asked
-                + "\",\"selectedDisplayText\":\"Yes\",\"selectedButtonID\":\"yes\"");
+                + "','selectedDisplayText':'Yes','selectedButtonID':'yes'");
     var seen = onAdasPhone(shortId(reply));
     assertThat(JsonField.text(seen, "type")).isEqualTo("button_reply");
     assertThat(JsonField.text(seen, "/choice/id")).isEqualTo("yes");
@@ -263,9 +255,9 @@ class SendsSeenByPhonesTest {
         .post(
             "/api/send/buttons/reply",
             TO_ADA
-                + "\"replyTo\":\""
+                + "'replyTo':'"
                 + asked
-                + "\",\"selectedDisplayText\":\"No\",\"selectedButtonID\":\"no\"}")
+                + "','selectedDisplayText':'No','selectedButtonID':'no'}")
         .expect(400);
   }
 
@@ -275,16 +267,16 @@ class SendsSeenByPhonesTest {
         client
             .post(
                 "/api/shop/events",
-                "{\"chatId\":\""
+                "{'chatId':'"
                     + ADA
-                    + "@c.us\",\"event\":{\"name\":\"Walk\",\"startTime\":2063137000,\"location\":{\"name\":\"Mill\"},"
-                    + "\"extraGuestsAllowed\":true}}")
+                    + "@c.us','event':{'name':'Walk','startTime':2063137000,'location':{'name':'Mill'},"
+                    + "'extraGuestsAllowed':true}}")
             .expect(201)
             .json();
     var id = shortId(sent);
     var seen = onAdasPhone(id);
     assertThat(JsonField.text(seen, "/event/startsAt")).isEqualTo("2035-05-18T21:36:40.000Z");
-    adaDoes(id, "answer", "{\"response\":\"GOING\",\"extraGuests\":2}");
+    adaDoes(id, "answer", "{'response':'GOING','extraGuests':2}");
     var answer = event("event.response", "/eventCreationKey/id", id);
     assertThat(JsonField.text(answer, "/eventResponse/response")).isEqualTo("GOING");
     assertThat(JsonField.integer(answer, "/eventResponse/extraGuestCount")).isEqualTo(2);
@@ -292,7 +284,7 @@ class SendsSeenByPhonesTest {
 
   private static JsonNode sendInB(String operation, String fields) {
     return operator
-        .post("/message/" + operation + "/shop", "{\"number\":\"" + ADA + "\"," + fields + "}")
+        .post("/message/" + operation + "/shop", "{'number':'" + ADA + "'," + fields + "}")
         .expect(201)
         .json();
   }
@@ -302,12 +294,12 @@ class SendsSeenByPhonesTest {
     var sent =
         sendInB(
             "sendCarousel",
-            "\"body\":\"Our rooms\",\"cards\":[{\"title\":\"Sea view\",\"body\":\"Two"
-                + " beds\",\"imageUrl\":\""
+            "'body':'Our rooms','cards':[{'title':'Sea view','body':'Two"
+                + " beds','imageUrl':'"
                 + SampleFiles.pngBase64()
-                + "\",\"buttons\":[{\"type\":\"reply\",\"displayText\":\"Book\",\"id\":\"sea\"}]},"
-                + "{\"body\":\"Garden\",\"footer\":\"Quiet\",\"buttons\":[{\"type\":\"url\",\"displayText\":\"Look\","
-                + "\"url\":\"https://example.org\"}]}]");
+                + "','buttons':[{'type':'reply','displayText':'Book','id':'sea'}]},"
+                + "{'body':'Garden','footer':'Quiet','buttons':[{'type':'url','displayText':'Look',"
+                + "'url':'https://example.org'}]}]");
     assertThat(JsonField.text(sent, "sentAs")).isEqualTo("carousel");
     assertThat(JsonField.text(sent, "messageType")).isEqualTo("interactiveMessage");
     assertThat(
@@ -318,7 +310,7 @@ class SendsSeenByPhonesTest {
     assertThat(JsonField.text(cards, "/0/title")).isEqualTo("Sea view");
     assertThat(JsonField.text(cards, "/0/image")).endsWith(".png");
     assertThat(JsonField.text(cards, "/1/footer")).isEqualTo("Quiet");
-    adaDoes(id, "press", "{\"buttonId\":\"sea\"}");
+    adaDoes(id, "press", "{'buttonId':'sea'}");
     assertThat(JsonField.text(event("message", "/selectedId", "sea"), "body")).isEqualTo("Book");
   }
 
@@ -328,9 +320,7 @@ class SendsSeenByPhonesTest {
     var sent =
         sendInB(
             "sendMedia",
-            "\"mediatype\":\"video\",\"gifPlayback\":\"true\",\"gifAttribution\":2,\"media\":\""
-                + film
-                + "\"");
+            "'mediatype':'video','gifPlayback':'true','gifAttribution':2,'media':'" + film + "'");
     assertThat(JsonField.bool(sent, "/message/videoMessage/gifPlayback")).isTrue();
     assertThat(JsonField.integer(sent, "/message/videoMessage/gifAttribution")).isEqualTo(2);
     assertThat(JsonField.text(onAdasPhone(shortId(sent)), "type")).isEqualTo("gif");
@@ -338,16 +328,12 @@ class SendsSeenByPhonesTest {
 
   @Test
   void aVoiceNoteOfFamilyBQuotes() {
-    var asked = adaWrites("\"text\":\"Say it\"");
+    var asked = adaWrites("'text':'Say it'");
     event("message", "/id", asked);
     var sent =
         sendInB(
             "sendWhatsAppAudio",
-            "\"audio\":\""
-                + SampleFiles.voiceBase64()
-                + "\",\"quoted\":{\"key\":{\"id\":\""
-                + asked
-                + "\"}}");
+            "'audio':'" + SampleFiles.voiceBase64() + "','quoted':{'key':{'id':'" + asked + "'}}");
     assertThat(JsonField.text(onAdasPhone(shortId(sent)), "quoted")).isEqualTo(asked);
   }
 }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -58,8 +59,8 @@ class SessionsInConsoleTest extends ConsolePart {
   @Test
   void theFirstScreenNamesTheNextStep() {
     tab = console.open(WIDE, ColorScheme.DARK);
-    tab.route("**/api/sessions", route -> route.fulfill(json(sessions)));
-    tab.route("**/simulator/phones", route -> route.fulfill(json(phones)));
+    tab.route("**/api/sessions", route -> route.fulfill(answer(sessions)));
+    tab.route("**/simulator/phones", route -> route.fulfill(answer(phones)));
     var dora = "[" + PHONE.replace("NUMBER", "15550000001").replace("NAME", "Dora Diaz") + "]";
     assertNextStep("[]", dora, "Create a session", "Create a session");
     var waiting = SESSION.replace("STATE", "awaiting_pairing").replace("ME", "null");
@@ -68,7 +69,8 @@ class SessionsInConsoleTest extends ConsolePart {
     assertNextStep(waiting, "[]", "no phone is online", "Make a phone");
     var asked = waiting.replace("\"X\"", "\"CREDENTIALS_REQUIRED\"");
     assertNextStep(asked, dora, "asks for the credentials of an account", "Log in");
-    var active = SESSION.replace("STATE", "active").replace("ME", "{\"id\":\"15550000002@c.us\"}");
+    var active =
+        SESSION.replace("STATE", "active").replace("ME", json("{'id':'15550000002@c.us'}"));
     assertNextStep(active, "[]", "writes to your sessions as a person does", "Make a phone");
     assertNextStep(active, dora, "Write to it as Dora Diaz", "Write as Dora Diaz");
     var paused = SESSION.replace("STATE", "paused").replace("ME", "null");
@@ -100,7 +102,7 @@ class SessionsInConsoleTest extends ConsolePart {
     }
   }
 
-  private static Route.FulfillOptions json(String body) {
+  private static Route.FulfillOptions answer(String body) {
     return new Route.FulfillOptions().setContentType("application/json").setBody(body);
   }
 
@@ -112,19 +114,19 @@ class SessionsInConsoleTest extends ConsolePart {
             .replace("STATE", "awaiting_pairing")
             .replace("\"X\"", "\"CREDENTIALS_REQUIRED\"")
             .replace("ME", "null");
-    tab.route("**/api/sessions", route -> route.fulfill(json(waiting)));
+    tab.route("**/api/sessions", route -> route.fulfill(answer(waiting)));
     tab.route(
         "**/api/sessions/firstone",
-        route -> route.fulfill(json(waiting.substring(1, waiting.length() - 1))));
+        route -> route.fulfill(answer(waiting.substring(1, waiting.length() - 1))));
     var given = new ArrayList<String>();
     tab.route(
         "**/api/firstone/auth/credentials",
         route -> {
           if (route.request().method().equals("GET")) {
-            route.fulfill(json(FIELDS));
+            route.fulfill(answer(FIELDS));
           } else {
             given.add(route.request().postData());
-            route.fulfill(json(REFUSED).setStatus(given.size() == 1 ? 422 : 200));
+            route.fulfill(answer(REFUSED).setStatus(given.size() == 1 ? 422 : 200));
           }
         });
     tab.navigate(console.url("/console#/sessions/firstone"));
@@ -142,8 +144,8 @@ class SessionsInConsoleTest extends ConsolePart {
     assertThat(tab.getByRole(AriaRole.ALERT)).hasCount(0);
     assertThat(given)
         .containsExactly(
-            "{\"credentials\":{\"account\":\"ada@example.org\",\"password\":\"wrong\"}}",
-            "{\"credentials\":{\"account\":\"ada@example.org\",\"password\":\"right\"}}");
+            json("{'credentials':{'account':'ada@example.org','password':'wrong'}}"),
+            json("{'credentials':{'account':'ada@example.org','password':'right'}}"));
     tab.context().close();
     // The browser reports the refused request, whatever the script makes of it.
     assertThat(console.browser().takeErrors()).allMatch(error -> error.contains("/credentials"));

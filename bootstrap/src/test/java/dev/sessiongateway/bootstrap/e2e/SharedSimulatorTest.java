@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -162,8 +163,7 @@ class SharedSimulatorTest {
 
   private static RawAnswer send(
       GatewayClient gateway, String dialect, String session, String to, String text) {
-    var body =
-        "{\"session\":\"%s\",\"chatId\":\"%s@c.us\",\"text\":\"%s\"}".formatted(session, to, text);
+    var body = json("{'session':'%s','chatId':'%s@c.us','text':'%s'}").formatted(session, to, text);
     var headers =
         Map.of(
             "Content-Type",

@@ -36,30 +36,30 @@ final class SimulatorWalk {
 
   private void phones() {
     for (var number : List.of(SHOP, ADA, BEN)) {
-      done("POST", "/simulator/phones", "{\"number\":\"" + number + "\"}");
+      done("POST", "/simulator/phones", "{'number':'" + number + "'}");
     }
     done("GET", "/simulator/phones", null);
-    done("PATCH", PHONE, "{\"name\":\"Ada M.\"}");
+    done("PATCH", PHONE, "{'name':'Ada M.'}");
     var png = "{" + Inbox.file("image/png", MediaSamples.PNG_TO_SEE) + "}";
     done("PUT", PHONE + "/picture", png);
     done("DELETE", PHONE + "/picture", null);
     done("POST", PHONE + "/offline", null);
     done("POST", PHONE + "/online", null);
-    done("PUT", PHONE + "/passkey", "{\"demand\":\"none\"}");
+    done("PUT", PHONE + "/passkey", "{'demand':'none'}");
     done("PUT", PHONE + "/lid", null);
-    done("PUT", "/simulator/lids", "{\"all\":false}");
+    done("PUT", "/simulator/lids", "{'all':false}");
     for (var session : List.of("shop", "other")) {
-      walk.operator().post("/api/sessions", "{\"name\":\"" + session + "\"}").expect(200);
+      walk.operator().post("/api/sessions", "{'name':'" + session + "'}").expect(200);
     }
     var qr = walk.operator().get("/api/shop/auth/qr?format=raw").expect(200).json();
-    done("POST", "/simulator/phones/" + SHOP + "/scan", "{\"value\":" + qr.get("value") + "}");
+    done("POST", "/simulator/phones/" + SHOP + "/scan", "{'value':" + qr.get("value") + "}");
     active("shop");
     var code =
         walk.operator()
-            .post("/api/other/auth/request-code", "{\"phone\":\"" + BEN + "\"}")
+            .post("/api/other/auth/request-code", "{'phone':'" + BEN + "'}")
             .expect(200)
             .json();
-    done("POST", "/simulator/phones/" + BEN + "/pair", "{\"code\":" + code.get("code") + "}");
+    done("POST", "/simulator/phones/" + BEN + "/pair", "{'code':" + code.get("code") + "}");
     active("other");
   }
 
@@ -68,31 +68,29 @@ final class SimulatorWalk {
   }
 
   private void writing() {
-    var text = written("\"text\":\"a\"");
-    done("POST", CHAT + "/messages/" + text + "/react", "{\"emoji\":\"👍\"}");
-    done("POST", CHAT + "/messages/" + text + "/edit", "{\"text\":\"b\"}");
+    var text = written("'text':'a'");
+    done("POST", CHAT + "/messages/" + text + "/react", "{'emoji':'👍'}");
+    done("POST", CHAT + "/messages/" + text + "/edit", "{'text':'b'}");
     done("POST", CHAT + "/messages/" + text + "/revoke", null);
-    var hidden = written("\"text\":\"c\",\"unreadable\":true");
+    var hidden = written("'text':'c','unreadable':true");
     done("POST", CHAT + "/messages/" + hidden + "/reveal", null);
-    var to = "{\"session\":\"shop\",\"chatId\":\"" + ADA + "@c.us\",";
+    var to = "{'session':'shop','chatId':'" + ADA + "@c.us',";
     var buttons =
-        "\"header\":\"h\",\"body\":\"b\",\"footer\":\"f\",\"buttons\":"
-            + "[{\"type\":\"reply\",\"text\":\"Yes\"}]}";
-    done("POST", sent("/api/sendButtons", to + buttons) + "/press", "{\"buttonId\":\"0\"}");
+        "'header':'h','body':'b','footer':'f','buttons':" + "[{'type':'reply','text':'Yes'}]}";
+    done("POST", sent("/api/sendButtons", to + buttons) + "/press", "{'buttonId':'0'}");
     var list =
-        "\"message\":{\"title\":\"t\",\"button\":\"b\",\"sections\":[{\"title\":\"s\","
-            + "\"rows\":[{\"title\":\"r\",\"rowId\":\"1\"}]}]}}";
-    done("POST", sent("/api/sendList", to + list) + "/pick", "{\"rowId\":\"1\"}");
-    var poll = "\"poll\":{\"name\":\"p\",\"options\":[\"x\",\"y\"]}}";
-    done("POST", sent("/api/sendPoll", to + poll) + "/vote", "{\"options\":[\"x\"]}");
-    var event =
-        "{\"chatId\":\"" + ADA + "@c.us\",\"event\":{\"name\":\"e\",\"startTime\":1900000000}}";
-    done("POST", sent("/api/shop/events", event) + "/answer", "{\"response\":\"GOING\"}");
+        "'message':{'title':'t','button':'b','sections':[{'title':'s',"
+            + "'rows':[{'title':'r','rowId':'1'}]}]}}";
+    done("POST", sent("/api/sendList", to + list) + "/pick", "{'rowId':'1'}");
+    var poll = "'poll':{'name':'p','options':['x','y']}}";
+    done("POST", sent("/api/sendPoll", to + poll) + "/vote", "{'options':['x']}");
+    var event = "{'chatId':'" + ADA + "@c.us','event':{'name':'e','startTime':1900000000}}";
+    done("POST", sent("/api/shop/events", event) + "/answer", "{'response':'GOING'}");
   }
 
   /// The id of a message of Ada to the session.
   private String written(String fields) {
-    var body = "{\"to\":\"" + SHOP + "\"," + fields + "}";
+    var body = "{'to':'" + SHOP + "'," + fields + "}";
     return text(done("POST", PHONE + "/messages", body), "id");
   }
 
@@ -109,21 +107,21 @@ final class SimulatorWalk {
     done("GET", PHONE + "/messages?limit=5", null);
     done("GET", CHAT + "/messages?limit=5", null);
     done("POST", CHAT + "/read", null);
-    done("POST", CHAT + "/typing", "{\"on\":true}");
-    done("POST", CHAT + "/recording", "{\"on\":true}");
+    done("POST", CHAT + "/typing", "{'on':true}");
+    done("POST", CHAT + "/recording", "{'on':true}");
     done("POST", CHAT + "/archive", null);
     done("POST", CHAT + "/unarchive", null);
-    done("POST", PHONE + "/labels", "{\"id\":\"12\",\"name\":\"Hot\",\"color\":3}");
+    done("POST", PHONE + "/labels", "{'id':'12','name':'Hot','color':3}");
     done("GET", PHONE + "/labels", null);
-    done("POST", CHAT + "/labels", "{\"label\":\"12\",\"action\":\"add\"}");
+    done("POST", CHAT + "/labels", "{'label':'12','action':'add'}");
     done("GET", CHAT + "/labels", null);
     done("DELETE", PHONE + "/labels/12", null);
     done("DELETE", CHAT, null);
   }
 
   private void shop() {
-    done("PUT", PHONE + "/products/jam", "{\"name\":\"Jam\",\"price\":350,\"currency\":\"GBP\"}");
-    done("PUT", PHONE + "/collections/all", "{\"name\":\"All\",\"products\":[\"jam\"]}");
+    done("PUT", PHONE + "/products/jam", "{'name':'Jam','price':350,'currency':'GBP'}");
+    done("PUT", PHONE + "/collections/all", "{'name':'All','products':['jam']}");
     done("GET", PHONE + "/catalog", null);
     done("DELETE", PHONE + "/collections/all", null);
     done("DELETE", PHONE + "/products/jam", null);
@@ -131,7 +129,7 @@ final class SimulatorWalk {
 
   private void people() {
     var contact = PHONE + "/contacts/" + BEN + "@c.us";
-    done("PUT", contact, "{\"firstName\":\"Ben\"}");
+    done("PUT", contact, "{'firstName':'Ben'}");
     done("GET", PHONE + "/contacts", null);
     done("GET", contact, null);
     done("DELETE", contact, null);
@@ -144,22 +142,22 @@ final class SimulatorWalk {
 
   private String called(String from, String to) {
     var path = "/simulator/phones/" + from + "/calls";
-    return text(done("POST", path, "{\"to\":\"" + to + "\"}"), "id");
+    return text(done("POST", path, "{'to':'" + to + "'}"), "id");
   }
 
   private void groups() {
-    var made = done("POST", PHONE + "/groups", "{\"subject\":\"g\",\"members\":[\"" + BEN + "\"]}");
+    var made = done("POST", PHONE + "/groups", "{'subject':'g','members':['" + BEN + "']}");
     var group = PHONE + "/groups/" + text(made, "id");
-    done("PATCH", group, "{\"subject\":\"h\"}");
-    done("POST", group + "/members", "{\"action\":\"promote\",\"members\":[\"" + BEN + "\"]}");
+    done("PATCH", group, "{'subject':'h'}");
+    done("POST", group + "/members", "{'action':'promote','members':['" + BEN + "']}");
     done(
         "POST",
         "/simulator/phones/" + SHOP + "/groups/join",
-        "{\"inviteCode\":\"" + text(made, "inviteCode") + "\"}");
+        "{'inviteCode':'" + text(made, "inviteCode") + "'}");
   }
 
   private void channels() {
-    var id = text(done("POST", PHONE + "/channels", "{\"name\":\"Tides\"}"), "id");
+    var id = text(done("POST", PHONE + "/channels", "{'name':'Tides'}"), "id");
     done("GET", PHONE + "/channels", null);
     for (var change : List.of("follow", "mute", "unmute", "unfollow")) {
       done("POST", "/simulator/phones/" + BEN + "/channels/" + id + "/" + change, null);
@@ -168,27 +166,27 @@ final class SimulatorWalk {
   }
 
   private void tools() {
-    var echo = "{\"kind\":\"echo\",\"number\":\"" + BEN + "\"}";
+    var echo = "{'kind':'echo','number':'" + BEN + "'}";
     var behaviour =
         "/simulator/behaviours/" + text(done("POST", "/simulator/behaviours", echo), "id");
     done("GET", "/simulator/behaviours", null);
     done("GET", behaviour, null);
     done("DELETE", behaviour, null);
     done("DELETE", "/simulator/behaviours", null);
-    var fault = text(done("POST", "/simulator/faults", "{\"kind\":\"hang\"}"), "id");
+    var fault = text(done("POST", "/simulator/faults", "{'kind':'hang'}"), "id");
     done("GET", "/simulator/faults", null);
     done("DELETE", "/simulator/faults/" + fault, null);
     done("DELETE", "/simulator/faults", null);
-    done("PUT", "/simulator/requests", "{\"recording\":true}");
+    done("PUT", "/simulator/requests", "{'recording':true}");
     done("GET", "/simulator/requests", null);
     done("GET", PHONE + "/diagnosis", null);
     done("GET", "/simulator/clients/session_gateway.py", null);
     done("GET", "/simulator/clock", null);
-    done("POST", "/simulator/clock", "{\"advance\":\"1s\"}");
+    done("POST", "/simulator/clock", "{'advance':'1s'}");
   }
 
   private void linksAndWorlds() {
-    done("POST", "/simulator/phones/" + BEN + "/unlink", "{\"session\":\"other\"}");
+    done("POST", "/simulator/phones/" + BEN + "/unlink", "{'session':'other'}");
     done("DELETE", "/simulator/phones/" + BEN, null);
     for (var session : List.of("shop", "other")) {
       walk.operator().delete("/api/sessions/" + session).expect(200);
@@ -196,7 +194,7 @@ final class SimulatorWalk {
     done("GET", "/simulator/world", null);
     var snapshot = done("GET", "/simulator/snapshot", null);
     done("PUT", "/simulator/snapshot", snapshot.toString());
-    done("POST", "/simulator/reset", "{\"world\":\"default\"}");
+    done("POST", "/simulator/reset", "{'world':'default'}");
   }
 
   private JsonNode done(String method, String path, @Nullable String body) {

@@ -18,8 +18,8 @@ final class StoredDataFill {
   static final String BEN = "15550004444";
   static final String CHAT = ADA + "@c.us";
 
-  private static final String TO = "{\"session\":\"shop\",\"chatId\":\"" + CHAT + "\"";
-  private static final String NUMBER = "{\"number\":\"" + ADA + "\",";
+  private static final String TO = "{'session':'shop','chatId':'" + CHAT + "'";
+  private static final String NUMBER = "{'number':'" + ADA + "',";
   private static final String PHONE = "/simulator/phones/" + ADA;
   private static final String ON_PHONE = PHONE + "/chats/" + SHOP + "@c.us/messages/";
 
@@ -57,8 +57,8 @@ final class StoredDataFill {
     for (var session : List.of("shop", "branch")) {
       operator.await("/api/sessions/" + session, json -> text(json, "state").equals("active"));
     }
-    sent("/api/sendText", TO + ",\"text\":\"after the restart\"}");
-    var id = written("\"text\":\"welcome back\"");
+    sent("/api/sendText", TO + ",'text':'after the restart'}");
+    var id = written("'text':'welcome back'");
     operator.await(
         "/api/shop/chats/" + CHAT + "/messages?limit=100", json -> json.toString().contains(id));
   }
@@ -78,97 +78,94 @@ final class StoredDataFill {
         .done();
     operator.scanned("shop", SHOP);
     operator
-        .post(
-            "/api/sessions",
-            "{\"name\":\"branch\",\"config\":{\"store\":{\"address\":\"branch.db\"}}}")
+        .post("/api/sessions", "{'name':'branch','config':{'store':{'address':'branch.db'}}}")
         .done();
     operator.scanned("branch", BEN);
-    operator.post("/api/sessions", "{\"name\":\"waiting\"}").done();
-    operator.post("/api/sessions", "{\"name\":\"deleted\"}").done();
+    operator.post("/api/sessions", "{'name':'waiting'}").done();
+    operator.post("/api/sessions", "{'name':'deleted'}").done();
     operator.delete("/api/sessions/deleted").done();
-    operator.post("/api/sessions", "{\"name\":\"stopped\"}").done();
+    operator.post("/api/sessions", "{'name':'stopped'}").done();
     operator.post("/api/sessions/stopped/stop").done();
   }
 
   private void keys() {
-    for (var scopes : List.of("[\"send\"]", "[\"read\",\"control\"]")) {
-      operator.post("/api/keys", "{\"name\":\"bot\",\"scopes\":" + scopes + "}").done();
+    for (var scopes : List.of("['send']", "['read','control']")) {
+      operator.post("/api/keys", "{'name':'bot','scopes':" + scopes + "}").done();
     }
-    waha.post("/api/keys", "{\"isAdmin\":false,\"session\":\"shop\",\"isActive\":true}");
+    waha.post("/api/keys", "{'isAdmin':false,'session':'shop','isActive':true}");
   }
 
   private void sends() {
-    sent("/api/sendText", TO + ",\"text\":\"the first of all\"}");
-    sent("/api/sendImage", TO + "," + png() + ",\"caption\":\"c\"}");
+    sent("/api/sendText", TO + ",'text':'the first of all'}");
+    sent("/api/sendImage", TO + "," + png() + ",'caption':'c'}");
     sent("/api/sendFile", TO + "," + Inbox.file("application/pdf", MediaSamples.PDF) + "}");
     sent("/api/sendVoice", TO + "," + Inbox.file("audio/ogg", MediaSamples.OGG_OPUS) + "}");
     sent("/api/sendVideo", TO + "," + Inbox.file("video/mp4", MediaSamples.MP4) + "}");
-    sent("/api/sendLocation", TO + ",\"latitude\":1,\"longitude\":2,\"title\":\"x\"}");
+    sent("/api/sendLocation", TO + ",'latitude':1,'longitude':2,'title':'x'}");
     sent(
         "/api/sendContactVcard",
-        TO + ",\"contacts\":[{\"fullName\":\"Ben\",\"phoneNumber\":\"+1 555 000 4444\"}]}");
+        TO + ",'contacts':[{'fullName':'Ben','phoneNumber':'+1 555 000 4444'}]}");
     sent(
         "/api/send/link-custom-preview",
         TO
-            + ",\"text\":\"https://a.example\",\"preview\":{\"url\":\"https://a.example\","
-            + "\"title\":\"A\",\"description\":\"B\"}}");
+            + ",'text':'https://a.example','preview':{'url':'https://a.example',"
+            + "'title':'A','description':'B'}}");
     sent(
         "/api/sendButtons",
         TO
-            + ",\"header\":\"h\",\"body\":\"b\",\"footer\":\"f\",\"buttons\":"
-            + "[{\"type\":\"reply\",\"text\":\"Yes\"}]}");
+            + ",'header':'h','body':'b','footer':'f','buttons':"
+            + "[{'type':'reply','text':'Yes'}]}");
     sent(
         "/api/sendList",
         TO
-            + ",\"message\":{\"title\":\"t\",\"button\":\"b\",\"sections\":[{\"title\":\"s\","
-            + "\"rows\":[{\"title\":\"r\",\"rowId\":\"1\"}]}]}}");
-    sent("/api/sendPoll", TO + ",\"poll\":{\"name\":\"p\",\"options\":[\"x\",\"y\"]}}");
+            + ",'message':{'title':'t','button':'b','sections':[{'title':'s',"
+            + "'rows':[{'title':'r','rowId':'1'}]}]}}");
+    sent("/api/sendPoll", TO + ",'poll':{'name':'p','options':['x','y']}}");
     sent(
         "/api/shop/events",
-        "{\"chatId\":\"" + CHAT + "\",\"event\":{\"name\":\"e\",\"startTime\":1900000000}}");
-    sent("/api/shop/status/text", "{\"text\":\"s\"}");
+        "{'chatId':'" + CHAT + "','event':{'name':'e','startTime':1900000000}}");
+    sent("/api/shop/status/text", "{'text':'s'}");
     var image = Base64.getEncoder().encodeToString(MediaSamples.PNG_TO_SEE);
     var video = Base64.getEncoder().encodeToString(MediaSamples.MP4);
-    answered("/message/sendSticker/shop", NUMBER + "\"sticker\":\"" + image + "\"}");
-    answered("/message/sendPtv/shop", NUMBER + "\"video\":\"" + video + "\"}");
+    answered("/message/sendSticker/shop", NUMBER + "'sticker':'" + image + "'}");
+    answered("/message/sendPtv/shop", NUMBER + "'video':'" + video + "'}");
     answered(
         "/message/sendCarousel/shop",
         NUMBER
-            + "\"body\":\"b\",\"cards\":[{\"title\":\"t\",\"body\":\"c\",\"buttons\":"
-            + "[{\"type\":\"reply\",\"displayText\":\"Yes\",\"id\":\"yes\"}]}]}");
+            + "'body':'b','cards':[{'title':'t','body':'c','buttons':"
+            + "[{'type':'reply','displayText':'Yes','id':'yes'}]}]}");
     operator
-        .post(
-            "/api/sendText", "{\"session\":\"branch\",\"chatId\":\"" + CHAT + "\",\"text\":\"b\"}")
+        .post("/api/sendText", "{'session':'branch','chatId':'" + CHAT + "','text':'b'}")
         .done();
   }
 
   private void changedMessages() {
     var chat = "/api/shop/chats/" + CHAT + "/messages/";
-    var kept = sent("/api/sendText", TO + ",\"text\":\"before\"}");
-    var named = "{\"session\":\"shop\",\"messageId\":\"" + kept + "\"";
-    waha.put("/api/reaction", named + ",\"reaction\":\"👍\"}").done();
-    waha.put("/api/star", named + ",\"chatId\":\"" + CHAT + "\",\"star\":true}").done();
-    waha.put(chat + Inbox.encoded(kept), "{\"text\":\"after\"}").done();
-    waha.post(chat + Inbox.encoded(kept) + "/pin", "{\"duration\":86400}").done();
-    var gone = sent("/api/sendText", TO + ",\"text\":\"revoked\"}");
+    var kept = sent("/api/sendText", TO + ",'text':'before'}");
+    var named = "{'session':'shop','messageId':'" + kept + "'";
+    waha.put("/api/reaction", named + ",'reaction':'👍'}").done();
+    waha.put("/api/star", named + ",'chatId':'" + CHAT + "','star':true}").done();
+    waha.put(chat + Inbox.encoded(kept), "{'text':'after'}").done();
+    waha.post(chat + Inbox.encoded(kept) + "/pin", "{'duration':86400}").done();
+    var gone = sent("/api/sendText", TO + ",'text':'revoked'}");
     waha.delete(chat + Inbox.encoded(gone)).done();
   }
 
   private void fromPhone() {
     for (var message :
         List.of(
-            "\"text\":\"hello\"",
+            "'text':'hello'",
             Inbox.file("image/png", MediaSamples.PNG_TO_SEE),
             Inbox.file("audio/ogg", MediaSamples.OGG_OPUS),
             Inbox.file("video/mp4", MediaSamples.MP4),
             Inbox.file("application/pdf", MediaSamples.PDF),
-            "\"text\":\"nobody can read this yet\",\"unreadable\":true")) {
+            "'text':'nobody can read this yet','unreadable':true")) {
       var _ = written(message);
     }
-    var changed = ON_PHONE + written("\"text\":\"first\"");
-    operator.post(changed + "/edit", "{\"text\":\"second\"}").done();
-    operator.post(changed + "/react", "{\"emoji\":\"👍\"}").done();
-    operator.post(ON_PHONE + written("\"text\":\"no\"") + "/revoke").done();
+    var changed = ON_PHONE + written("'text':'first'");
+    operator.post(changed + "/edit", "{'text':'second'}").done();
+    operator.post(changed + "/react", "{'emoji':'👍'}").done();
+    operator.post(ON_PHONE + written("'text':'no'") + "/revoke").done();
     for (var answer :
         Map.of(
                 "/press", "{\"buttonId\":\"0\"}",
@@ -177,7 +174,7 @@ final class StoredDataFill {
             .entrySet()) {
       answer(answer.getKey(), answer.getValue());
     }
-    operator.post(PHONE + "/calls", "{\"to\":\"" + SHOP + "\"}").done();
+    operator.post(PHONE + "/calls", "{'to':'" + SHOP + "'}").done();
     operator.await(
         "/api/shop/chats/" + CHAT + "/messages?limit=100",
         json -> json.toString().contains("hello") && json.toString().contains("second"));
@@ -203,15 +200,14 @@ final class StoredDataFill {
   }
 
   private String written(String fields) {
-    var body = "{\"to\":\"" + SHOP + "\"," + fields + "}";
+    var body = "{'to':'" + SHOP + "'," + fields + "}";
     return text(operator.post(PHONE + "/messages", body).done().json(), "id");
   }
 
   private void people() {
-    waha.put("/api/shop/contacts/" + CHAT, "{\"firstName\":\"Ada\",\"lastName\":\"M\"}").done();
-    var label =
-        text(waha.post("/api/shop/labels", "{\"name\":\"Hot\",\"color\":3}").done().json(), "id");
-    waha.put("/api/shop/labels/chats/" + CHAT, "{\"labels\":[{\"id\":\"" + label + "\"}]}").done();
+    waha.put("/api/shop/contacts/" + CHAT, "{'firstName':'Ada','lastName':'M'}").done();
+    var label = text(waha.post("/api/shop/labels", "{'name':'Hot','color':3}").done().json(), "id");
+    waha.put("/api/shop/labels/chats/" + CHAT, "{'labels':[{'id':'" + label + "'}]}").done();
     waha.put("/api/shop/profile/picture", "{" + png() + "}").done();
     waha.post("/api/shop/chats/" + CHAT + "/archive").done();
     operator.put(PHONE + "/lid", "{}");
@@ -219,22 +215,20 @@ final class StoredDataFill {
 
   private void groups() {
     var made =
-        waha.post(
-                "/api/shop/groups",
-                "{\"name\":\"Crew\",\"participants\":[{\"id\":\"" + CHAT + "\"}]}")
+        waha.post("/api/shop/groups", "{'name':'Crew','participants':[{'id':'" + CHAT + "'}]}")
             .done()
             .json();
     var id = text(made, "id");
-    waha.put("/api/shop/groups/" + id + "/description", "{\"description\":\"d\"}").done();
-    sent("/api/sendText", "{\"session\":\"shop\",\"chatId\":\"" + id + "\",\"text\":\"to all\"}");
-    waha.post("/api/shop/channels", "{\"name\":\"News\"}").done();
+    waha.put("/api/shop/groups/" + id + "/description", "{'description':'d'}").done();
+    sent("/api/sendText", "{'session':'shop','chatId':'" + id + "','text':'to all'}");
+    waha.post("/api/shop/channels", "{'name':'News'}").done();
   }
 
   private void apps() {
     waha.post(
             "/api/apps",
-            "{\"id\":\"app_calls\",\"session\":\"shop\",\"app\":\"calls\",\"enabled\":true,"
-                + "\"config\":{\"dm\":{\"reject\":true},\"group\":{\"reject\":true}}}")
+            "{'id':'app_calls','session':'shop','app':'calls','enabled':true,"
+                + "'config':{'dm':{'reject':true},'group':{'reject':true}}}")
         .done();
     for (var bot :
         Map.of(
@@ -244,14 +238,14 @@ final class StoredDataFill {
             .entrySet()) {
       answered(
           "/" + bot.getKey() + "/create/shop",
-          "{\"enabled\":false,\"triggerType\":\"keyword\",\"triggerOperator\":\"equals\","
-              + "\"triggerValue\":\""
+          "{'enabled':false,'triggerType':'keyword','triggerOperator':'equals',"
+              + "'triggerValue':'"
               + bot.getKey()
-              + "\","
+              + "',"
               + bot.getValue()
               + "}");
     }
-    answered("/settings/set/shop", "{\"rejectCall\":true,\"groupsIgnore\":false}");
+    answered("/settings/set/shop", "{'rejectCall':true,'groupsIgnore':false}");
   }
 
   private String sent(String path, String body) {

@@ -7,7 +7,6 @@ import static dev.sessiongateway.bootstrap.e2e.StoredDataFill.SHOP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -33,7 +32,7 @@ final class StoredDataSteps {
       sent = sends(operator, receiver);
       received = receives(operator, receiver);
       deletes(operator);
-      assertThat(JsonField.text(operator.get("/health").done().json(), "status")).isEqualTo("ok");
+      assertThat(operator.get("/health").done().text("status")).isEqualTo("ok");
     }
     try (var again = EmbeddedGateway.start(data, settings)) {
       var operator = ApiExplorer.to(again);
@@ -52,10 +51,10 @@ final class StoredDataSteps {
     operator
         .put(
             "/api/sessions/shop",
-            "{\"config\":{\"webhooks\":[{\"url\":\"" + receiver.url() + "\",\"events\":[\"*\"]}]}}")
+            "{'config':{'webhooks':[{'url':'" + receiver.url() + "','events':['*']}]}}")
         .done();
     active(operator);
-    var body = "{\"session\":\"shop\",\"chatId\":\"" + CHAT + "\",\"text\":\"from today\"}";
+    var body = "{'session':'shop','chatId':'" + CHAT + "','text':'from today'}";
     var id = text(operator.post("/api/sendText", body).done().json(), "messageId");
     operator.await(
         "/simulator/phones/" + ADA + "/messages?limit=100",
@@ -64,7 +63,7 @@ final class StoredDataSteps {
   }
 
   private static String receives(ApiExplorer operator, Receiver receiver) {
-    var body = "{\"to\":\"" + SHOP + "\",\"text\":\"an answer of today\"}";
+    var body = "{'to':'" + SHOP + "','text':'an answer of today'}";
     var id =
         text(operator.post("/simulator/phones/" + ADA + "/messages", body).done().json(), "id");
     var _ = receiver.until(event -> event.toString().contains(id));

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -93,7 +94,7 @@ class TrafficInConsoleTest extends ConsolePart {
       new Route.FulfillOptions()
           .setStatus(404)
           .setContentType("application/json")
-          .setBody("{\"statusCode\":404,\"code\":\"webhook.not-found\",\"message\":\"gone\"}");
+          .setBody(json("{'statusCode':404,'code':'webhook.not-found','message':'gone'}"));
 
   /// A session whose webhook gets nothing.
   private void withWebhook(String session) {
@@ -194,9 +195,9 @@ class TrafficInConsoleTest extends ConsolePart {
             .getByRole(AriaRole.BUTTON);
     row.click();
     var detail = role(AriaRole.COMPLEMENTARY, "Event");
-    assertThat(detail.getByText("\"event\": \"session.status\"")).isVisible();
+    assertThat(detail.getByText(json("'event': 'session.status'"))).isVisible();
     console.press("Family B");
-    assertThat(detail.getByText("\"event\": \"qrcode.updated\"")).isVisible();
+    assertThat(detail.getByText(json("'event': 'qrcode.updated'"))).isVisible();
 
     page.keyboard().press("Escape");
     assertThat(detail).hasCount(0);
@@ -273,7 +274,7 @@ class TrafficInConsoleTest extends ConsolePart {
   private static final Route.FulfillOptions EXPIRED =
       new Route.FulfillOptions()
           .setContentType("application/json")
-          .setBody("{\"ticket\":\"expired\",\"expiresAt\":\"2020-01-01T00:00:00Z\"}");
+          .setBody(json("{'ticket':'expired','expiresAt':'2020-01-01T00:00:00Z'}"));
   private static final Page.GetByTextOptions EXACT = new Page.GetByTextOptions().setExact(true);
 
   /// Each of its events once: the number that is shown becomes that of the log.

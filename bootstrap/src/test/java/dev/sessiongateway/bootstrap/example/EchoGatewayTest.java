@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.example;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Gateway;
@@ -191,7 +192,7 @@ class EchoGatewayTest {
           .containsExactly("true", "false", "true", "false", "false");
       assertThat(networks.findValuesAsText("sessions")).containsExactly("1", "0", "1", "0", "0");
       assertThat(networks.get(0).get("capabilities").toString())
-          .isEqualTo("[\"code-pairing\",\"message-sending\"]");
+          .isEqualTo(json("['code-pairing','message-sending']"));
     }
     try (var process = start("simulator")) {
       process.gateway().pairing().awaitStep(BOT, PATIENCE);

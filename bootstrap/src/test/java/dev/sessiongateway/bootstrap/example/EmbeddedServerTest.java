@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.example;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -51,7 +52,7 @@ final class EmbeddedServerTest {
         .filteredOn(line -> line.startsWith("200 {"))
         .singleElement()
         .asString()
-        .contains("\"name\":\"shop\"");
+        .contains(json("'name':'shop'"));
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.sessiongateway.bootstrap.example;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +36,7 @@ final class JsonLayout {
       json.forEach(element -> parts.add(value(element, indent, 0, compact)));
     }
     for (var field : json.properties()) {
-      var name = "\"" + field.getKey() + "\": ";
+      var name = json("'" + field.getKey() + "': ");
       parts.add(name + value(field.getValue(), indent, name.length(), compact));
     }
     return parts;

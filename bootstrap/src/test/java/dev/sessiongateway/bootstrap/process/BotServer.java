@@ -1,5 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -125,7 +127,7 @@ public final class BotServer implements AutoCloseable {
         send(exchange, 200, answer(exchange, path, json, text));
       } catch (Refusal e) {
         refusals.add(path + ": " + e.getMessage());
-        send(exchange, 400, "{\"error\":\"" + e.getMessage() + "\"}");
+        send(exchange, 400, json("{'error':'" + e.getMessage() + "'}"));
       }
     }
   }
@@ -146,17 +148,17 @@ public final class BotServer implements AutoCloseable {
       }
       case "/dify/v1/files/upload" -> {
         require(text.contains("name=\"user\"") && text.contains("name=\"file\""), "user, file");
-        yield "{\"id\":\"file-1\"}";
+        yield json("{'id':'file-1'}");
       }
       case "/openai/v1/chat/completions" -> completion(exchange, body);
       case "/openai/v1/models" -> {
         bearer(exchange);
-        yield "{\"object\":\"list\",\"data\":[{\"id\":\"small\",\"object\":\"model\"}]}";
+        yield json("{'object':'list','data':[{'id':'small','object':'model'}]}");
       }
       case "/openai/v1/audio/transcriptions" -> {
         bearer(exchange);
         require(text.contains("name=\"model\"") && text.contains("name=\"file\""), "model, file");
-        yield "{\"text\":\"what I said\"}";
+        yield json("{'text':'what I said'}");
       }
       default ->
           path.startsWith("/openai/v1/threads")
@@ -261,7 +263,7 @@ public final class BotServer implements AutoCloseable {
       var event = said.deepCopy().put("event", "agent_message").put("answer", part);
       stream.append("data: ").append(event).append("\n\n");
     }
-    return stream + "data: {\"event\":\"message_end\"}\n\n";
+    return json(stream + "data: {'event':'message_end'}\n\n");
   }
 
   /// Apps that know no conversation: what is asked is one of their inputs.

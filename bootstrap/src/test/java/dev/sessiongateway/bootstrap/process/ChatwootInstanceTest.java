@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -177,7 +178,7 @@ final class ChatwootInstanceTest extends ChatwootFixture {
     assertThat(client.post("/chatwoot/set/my%20shop", plain).status()).isEqualTo(201);
     var kept = client.get("/api/apps?session=my%20shop").json().path(0).path("config");
     assertThat(kept.required("templates").toString()).isEqualTo(JSON.valueToTree(own).toString());
-    assertThat(kept.at("/conversations/status").toString()).isEqualTo("[\"open\"]");
+    assertThat(kept.at("/conversations/status").toString()).isEqualTo(json("['open']"));
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -223,7 +225,7 @@ final class ChatwootServer implements AutoCloseable {
       }
       if (!token.get().equals(exchange.getRequestHeaders().getFirst("api_access_token"))
           || !path.startsWith(ACCOUNT)) {
-        var error = "{\"errors\":[\"Invalid Access Token\"]}";
+        var error = json("{'errors':['Invalid Access Token']}");
         answer(exchange, 401, "application/json", error.getBytes(StandardCharsets.UTF_8));
         return;
       }
@@ -233,14 +235,14 @@ final class ChatwootServer implements AutoCloseable {
               || sent.at("/attachments/0/filename").asText().contains(REFUSED))
           && !sent.path("private").asBoolean()
           && exchange.getRequestMethod().equals("POST")) {
-        var error = "{\"message\":\"Content is not allowed\"}";
+        var error = json("{'message':'Content is not allowed'}");
         answer(exchange, 422, "application/json", error.getBytes(StandardCharsets.UTF_8));
         return;
       }
       var operation = exchange.getRequestMethod() + " " + path.substring(ACCOUNT.length());
       var problem = problem(operation, sent);
       if (problem != null) {
-        var error = "{\"message\":\"" + problem + "\"}";
+        var error = json("{'message':'" + problem + "'}");
         answer(exchange, 422, "application/json", error.getBytes(StandardCharsets.UTF_8));
         return;
       }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -47,10 +48,11 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
     var rule = add(Map.of("kind", "latency", "delay", "2s", "number", BEN, "nth", 7, "seed", 3));
     assertThat(rule.toString())
         .isEqualTo(
-            "{\"id\":\"1\",\"kind\":\"latency\",\"number\":\"447700900102\",\"probability\":1.0,"
-                + "\"nth\":7,\"seed\":3,"
-                + "\"delay\":\"PT2S\",\"direction\":\"both\",\"jitter\":\"PT0S\","
-                + "\"seen\":0,\"fired\":0,\"over\":false}");
+            json(
+                "{'id':'1','kind':'latency','number':'447700900102','probability':1.0,"
+                    + "'nth':7,'seed':3,"
+                    + "'delay':'PT2S','direction':'both','jitter':'PT0S',"
+                    + "'seen':0,'fired':0,'over':false}"));
     assertThat(client.get("/simulator/faults").json()).containsExactly(rule);
 
     assertThat(client.delete("/simulator/faults/1").status()).isEqualTo(200);
@@ -71,8 +73,9 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
     await(() -> !timelock().isNull());
     assertThat(timelock().toString())
         .isEqualTo(
-            "{\"enforcementType\":\"WEB_COMPANION_ONLY\",\"isActive\":true,"
-                + "\"timeEnforcementEnds\":2051222400}");
+            json(
+                "{'enforcementType':'WEB_COMPANION_ONLY','isActive':true,"
+                    + "'timeEnforcementEnds':2051222400}"));
     assertThat(status()).isEqualTo("WORKING");
 
     var fresh = Map.of("session", "shop", "chatId", "447700900277@c.us", "text", "Hello");
@@ -104,11 +107,11 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
   @Test
   void aCappingCountsNewContactsRefusesMoreAndBeginsAgain() {
     assertThat(capping())
-        .isEqualTo("{\"isActive\":false,\"limit\":null,\"used\":null,\"timeCappingEnds\":null}");
+        .isEqualTo(json("{'isActive':false,'limit':null,'used':null,'timeCappingEnds':null}"));
     add(Map.of("kind", "capping", "session", "shop", "count", 1, "period", "5m"));
     assertThat(written("447700900281").status()).isEqualTo(200);
     assertThat(written("447700900281").status()).isEqualTo(200);
-    await(() -> capping().startsWith("{\"isActive\":true,\"limit\":1,\"used\":1,"));
+    await(() -> capping().startsWith(json("{'isActive':true,'limit':1,'used':1,")));
     var me = client.get("/api/sessions/shop/me").json().get("messageCapping");
     assertThat(me.toString()).isEqualTo(capping());
     var refused = written("447700900282");
@@ -116,7 +119,7 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
     assertThat(refused.text("message")).contains("463");
 
     clock(Map.of("advance", "6m"));
-    await(() -> capping().startsWith("{\"isActive\":false,\"limit\":1,\"used\":0,"));
+    await(() -> capping().startsWith(json("{'isActive':false,'limit':1,'used':0,")));
     assertThat(written("447700900282").status()).isEqualTo(200);
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.recording;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -44,8 +45,7 @@ final class CallRecorderTest {
       recorder
           .begin()
           .completed(
-              call("/api/sendText", "{\"text\":\"hello\"}"),
-              json(201, "{\"id\":\"3EB012345678\"}"));
+              call("/api/sendText", "{'text':'hello'}"), answered(201, "{'id':'3EB012345678'}"));
     }
 
     var recording = Recording.of(file());
@@ -54,8 +54,8 @@ final class CallRecorderTest {
     assertThat(call.title()).isEqualTo("POST /api/sendText");
     assertThat(call.isSimulator()).isFalse();
     assertThat(call.status()).isEqualTo(201);
-    assertThat(call.body().toString()).isEqualTo("{\"text\":\"hello\"}");
-    assertThat(call.answer().toString()).isEqualTo("{\"id\":\"3EB012345678\"}");
+    assertThat(call.body().toString()).isEqualTo(json("{'text':'hello'}"));
+    assertThat(call.answer().toString()).isEqualTo(json("{'id':'3EB012345678'}"));
     assertThat(call.dialect()).isEqualTo("native");
   }
 
@@ -64,8 +64,8 @@ final class CallRecorderTest {
     try (var recorder = begin()) {
       var outer = recorder.begin();
       var inner = recorder.begin();
-      inner.completed(call("/api/sendText", "{}"), json(200, "{}"));
-      outer.completed(call("/simulator/phones/1/messages", "{}"), json(201, "{}"));
+      inner.completed(call("/api/sendText", "{}"), answered(200, "{}"));
+      outer.completed(call("/simulator/phones/1/messages", "{}"), answered(201, "{}"));
     }
 
     assertThat(calls(Recording.of(file())))
@@ -78,7 +78,7 @@ final class CallRecorderTest {
     try (var recorder = begin()) {
       var _ = recorder.begin();
       for (var i = 0; i < 1_200; i++) {
-        recorder.begin().completed(call("/api/sendText", "{}"), json(200, "{}"));
+        recorder.begin().completed(call("/api/sendText", "{}"), answered(200, "{}"));
       }
       assertThat(calls(Recording.of(file()))).hasSizeGreaterThan(900);
     }
@@ -88,8 +88,8 @@ final class CallRecorderTest {
   @Test
   void ticketsAndWhatStopsTheServerAreNotRecorded() throws IOException {
     try (var recorder = begin()) {
-      recorder.begin().completed(call("/api/tickets", "{}"), json(201, "{}"));
-      recorder.begin().completed(call("/api/server/stop", "{}"), json(200, "{}"));
+      recorder.begin().completed(call("/api/tickets", "{}"), answered(201, "{}"));
+      recorder.begin().completed(call("/api/server/stop", "{}"), answered(200, "{}"));
     }
 
     assertThat(calls(Recording.of(file()))).isEmpty();
@@ -104,7 +104,7 @@ final class CallRecorderTest {
           .completed(
               new OperationObserver.Call(
                   "POST", "/api/sendFile", null, Dialect.NATIVE, null, null, large),
-              json(413, "{}"));
+              answered(413, "{}"));
     }
 
     var call = calls(Recording.of(file())).getFirst();
@@ -135,7 +135,7 @@ final class CallRecorderTest {
     file.append(RecordingJson.write(HEADER));
     try (var recorder = new CallRecorder(file, () -> Duration.ZERO, List::of)) {
       for (var i = 0; i < 20; i++) {
-        recorder.begin().completed(call("/api/sendText", "{\"text\":\"hello\"}"), json(200, "{}"));
+        recorder.begin().completed(call("/api/sendText", "{'text':'hello'}"), answered(200, "{}"));
       }
     }
 
@@ -145,12 +145,12 @@ final class CallRecorderTest {
 
   private static OperationObserver.Call call(String path, String body) {
     return new OperationObserver.Call(
-        "POST", path, null, Dialect.NATIVE, null, null, body.getBytes(UTF_8));
+        "POST", path, null, Dialect.NATIVE, null, null, json(body).getBytes(UTF_8));
   }
 
-  private static ApiResponse json(int status, String body) {
+  private static ApiResponse answered(int status, String body) {
     return ApiResponse.empty(status)
-        .with(new ApiResponse.Bytes("application/json", body.getBytes(UTF_8)));
+        .with(new ApiResponse.Bytes("application/json", json(body).getBytes(UTF_8)));
   }
 
   private static List<Call> calls(Recording recording) {

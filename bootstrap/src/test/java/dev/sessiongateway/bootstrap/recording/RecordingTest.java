@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.recording;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,8 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class RecordingTest {
   private static final String HEADER =
-      "{\"recording\":1,\"at\":\"2026-01-01T00:00:00Z\",\"clock\":\"frozen\",\"url\":\"u\","
-          + "\"world\":\"empty\"}\n";
+      json(
+          "{'recording':1,'at':'2026-01-01T00:00:00Z','clock':'frozen','url':'u',"
+              + "'world':'empty'}\n");
 
   @TempDir private Path directory;
 
@@ -38,7 +40,7 @@ final class RecordingTest {
           {"at":0,"actor":"phone","received":{}}                   | number must be a text
           """)
   void aMistakeIsToldWithItsLineAndItsReason(String line, String reason) throws IOException {
-    var good = "{\"at\":0,\"actor\":\"phone\",\"number\":\"1\",\"received\":{}}\n";
+    var good = json("{'at':0,'actor':'phone','number':'1','received':{}}\n");
     var file = Files.writeString(directory.resolve("run.jsonl"), HEADER + good + line + "\n");
 
     assertThatThrownBy(() -> Recording.of(file))

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.recording;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,23 +45,24 @@ final class RedactionTest {
   @Test
   void whatIsNoSecretStays() throws IOException {
     var sent =
-        "{\"session\":\"a\",\"text\":\"what?\",\"key\":{\"id\":\"3EB0\",\"fromMe\":true},"
-            + "\"code\":\"session.exists\",\"value\":7,\"password\":null}";
+        json(
+            "{'session':'a','text':'what?','key':{'id':'3EB0','fromMe':true},"
+                + "'code':'session.exists','value':7,'password':null}");
     assertThat(redacted("/api/sendText", sent)).isEqualTo(sent);
   }
 
   @Test
   void equalSecretsHaveEqualMarksAndOthersOthers() throws IOException {
-    assertThat(redacted("/a", "{\"token\":\"one\",\"secret\":\"two\",\"password\":\"one\"}"))
+    assertThat(redacted("/a", json("{'token':'one','secret':'two','password':'one'}")))
         .isEqualTo(
-            "{\"token\":\"[redacted:1]\",\"secret\":\"[redacted:2]\",\"password\":\"[redacted:1]\"}");
+            json("{'token':'[redacted:1]','secret':'[redacted:2]','password':'[redacted:1]'}"));
   }
 
   @Test
   void secretsThatArePercentEncodedAreReplaced() throws IOException {
     var twice = "https%253A%252F%252Fu%253APLANTED%2540host";
-    assertThat(redacted("/a", "{\"%61pikey\":\"PLANTED\"}")).doesNotContain("PLANTED");
-    assertThat(redacted("/a", "{\"url\":\"" + twice + "\"}")).doesNotContain("PLANTED");
+    assertThat(redacted("/a", json("{'%61pikey':'PLANTED'}"))).doesNotContain("PLANTED");
+    assertThat(redacted("/a", json("{'url':'" + twice + "'}"))).doesNotContain("PLANTED");
     assertThat(redaction.query("a=1&%61pikey=PLANTED&url=" + twice))
         .startsWith("a=1&")
         .doesNotContain("PLANTED");

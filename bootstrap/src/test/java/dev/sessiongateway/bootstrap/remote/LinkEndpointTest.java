@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.remote;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
@@ -79,7 +80,7 @@ class LinkEndpointTest {
   @Test
   @ExpectsLog("WARN ServedGateway - a gateway is refused")
   void anotherVersionIsRefused() throws Exception {
-    var end = ending(TestServer.KEY, "[{\"is\":\"hello\",\"version\":7}]");
+    var end = ending(TestServer.KEY, json("[{'is':'hello','version':7}]"));
     assertThat(end.code()).isEqualTo(REFUSED);
     assertThat(end.reason()).contains("version 7", "version 1");
   }

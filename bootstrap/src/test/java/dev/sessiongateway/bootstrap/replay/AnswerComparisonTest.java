@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.replay;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,11 +18,7 @@ final class AnswerComparisonTest {
 
   private static List<String> differences(String recorded, String replayed) throws IOException {
     return AnswerComparison.of(
-        JSON.readTree(recorded.replace('\'', '"')),
-        JSON.readTree(replayed.replace('\'', '"')),
-        new IdMap(),
-        AT,
-        false);
+        JSON.readTree(json(recorded)), JSON.readTree(json(replayed)), new IdMap(), AT, false);
   }
 
   /// All fields of the API document that are Unix seconds or milliseconds, whatever their name is.
@@ -69,8 +66,8 @@ final class AnswerComparisonTest {
   void anExactComparisonTakesNoOtherTime() throws IOException {
     assertThat(
             AnswerComparison.of(
-                JSON.readTree("{\"lastSeen\":1795921200}"),
-                JSON.readTree("{\"lastSeen\":1795921201}"),
+                JSON.readTree(json("{'lastSeen':1795921200}")),
+                JSON.readTree(json("{'lastSeen':1795921201}")),
                 new IdMap(),
                 AT,
                 true))

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.replay;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,18 +14,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class LinkedPhonesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String PHONES =
-      """
-      [{"number":"447700900199","name":"Shop","sessions":["shop"]},
-       {"number":"447700900101","name":"Ada","sessions":[]}]
-      """;
+      "[{'number':'447700900199','name':'Shop','sessions':['shop']},{'number':'447700900101','name':'Ada','sessions':[]}]";
   private static final String SHOP = "{'number':'447700900199','name':'Shop'}";
 
-  private static JsonNode json(String text) throws IOException {
-    return JSON.readTree(text.replace('\'', '"'));
+  private static JsonNode read(String text) throws IOException {
+    return JSON.readTree(json(text));
   }
 
   private static LinkedPhones linked() throws IOException {
-    return LinkedPhones.of(json(PHONES));
+    return LinkedPhones.of(read(PHONES));
   }
 
   @ParameterizedTest
@@ -54,21 +52,21 @@ final class LinkedPhonesTest {
         "{'world':'empty','definition':{}} |" + " {'unlink':false,'definition':{'phones':[SHOP]}}",
       })
   void aNewWorldHasThePhonesOfSessionsToo(String recorded, String sent) throws IOException {
-    assertThat((JsonNode) linked().resetBody(json(recorded)))
-        .isEqualTo(json(sent.replace("SHOP", SHOP)));
+    assertThat((JsonNode) linked().resetBody(read(recorded)))
+        .isEqualTo(read(sent.replace("SHOP", SHOP)));
   }
 
   @Test
   void withoutSessionsTheWorldIsTheRecordedOne() throws IOException {
-    assertThat((JsonNode) LinkedPhones.of(json("[]")).resetBody(json("{'world':'empty'}")))
-        .isEqualTo(json("{'world':'empty','unlink':false}"));
-    assertThat((JsonNode) LinkedPhones.of(json("[]")).resetBody(null))
-        .isEqualTo(json("{'unlink':false}"));
+    assertThat((JsonNode) LinkedPhones.of(read("[]")).resetBody(read("{'world':'empty'}")))
+        .isEqualTo(read("{'world':'empty','unlink':false}"));
+    assertThat((JsonNode) LinkedPhones.of(read("[]")).resetBody(null))
+        .isEqualTo(read("{'unlink':false}"));
   }
 
   @Test
   void aPhoneWithoutItsSessionIsLost() throws IOException {
-    assertThat(linked().lost(json(PHONES))).isEmpty();
-    assertThat(linked().lost(json("[]"))).containsEntry("447700900199", "Shop");
+    assertThat(linked().lost(read(PHONES))).isEmpty();
+    assertThat(linked().lost(read("[]"))).containsEntry("447700900199", "Shop");
   }
 }

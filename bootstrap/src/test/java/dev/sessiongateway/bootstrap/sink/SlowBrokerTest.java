@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.sink;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -156,7 +157,7 @@ class SlowBrokerTest {
 
   private List<String> postsOf(String instance) {
     return posts.stream()
-        .filter(body -> body.contains("\"instance\":\"" + instance + "\""))
+        .filter(body -> body.contains(json("'instance':'" + instance + "'")))
         .toList();
   }
 

@@ -1,11 +1,11 @@
 package dev.sessiongateway.http.bots;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import org.junit.jupiter.api.AutoClose;
@@ -31,22 +31,16 @@ class BotRoutesTest {
   }
 
   private static String bot(String url, String key, String trigger) {
-    return "{\"enabled\":true,\"apiUrl\":\""
-        + url
-        + "\",\"apiKey\":\""
-        + key
-        + "\","
-        + trigger
-        + "}";
+    return "{'enabled':true,'apiUrl':'" + url + "','apiKey':'" + key + "'," + trigger + "}";
   }
 
-  private static final String ALL = "\"triggerType\":\"all\"";
+  private static final String ALL = "'triggerType':'all'";
 
   private String create() {
     var made = post("/flowise/create/shop", bot("https://a.example.org/1", SECRET, ALL));
     assertThat(made.status()).isEqualTo(201);
     assertThat(made.text()).doesNotContain(SECRET);
-    return JsonField.text(made.json(), "id");
+    return made.text("id");
   }
 
   private String stored(String id) {
@@ -87,14 +81,14 @@ class BotRoutesTest {
 
   @ParameterizedTest
   @CsvSource(
+      quoteCharacter = '`',
       delimiter = ';',
       value = {
-        "\"triggerType\":\"keyword\",\"triggerValue\":\"a\"; triggerOperator",
-        "\"triggerType\":\"keyword\",\"triggerOperator\":\"equals\"; triggerValue",
-        "\"triggerType\":\"keyword\",\"triggerOperator\":\"regex\",\"triggerValue\":\"(\";"
-            + " triggerValue",
-        "\"triggerType\":\"advanced\",\"triggerValue\":\"like:a\"; triggerValue",
-        "\"triggerType\":\"sometimes\"; triggerType",
+        "'triggerType':'keyword','triggerValue':'a'; triggerOperator",
+        "'triggerType':'keyword','triggerOperator':'equals'; triggerValue",
+        "'triggerType':'keyword','triggerOperator':'regex','triggerValue':'(';" + " triggerValue",
+        "'triggerType':'advanced','triggerValue':'like:a'; triggerValue",
+        "'triggerType':'sometimes'; triggerType",
       })
   void aTriggerThatCannotBeUsedIsRefusedAndNothingIsStored(String trigger, String field) {
     var reply = post("/flowise/create/shop", bot("https://a.example.org/1", "k", trigger));
@@ -114,14 +108,10 @@ class BotRoutesTest {
 
   @Test
   void aBotOfOpenAiNeedsItsCredentialsAndItsModel() {
-    var without =
-        "{\"openaiCredsId\":\"nobody\",\"botType\":\"chatCompletion\",\"model\":\"m\",\"maxTokens\":1}";
+    var without = "{'openaiCredsId':'nobody','botType':'chatCompletion','model':'m','maxTokens':1}";
     assertThat(post("/openai/create/shop", without).text()).contains("openaiCredsId");
-    var key =
-        JsonField.text(
-            post("/openai/creds/shop", "{\"name\":\"a\",\"apiKey\":\"" + SECRET + "\"}").json(),
-            "id");
-    var noModel = "{\"openaiCredsId\":\"" + key + "\",\"botType\":\"chatCompletion\"}";
+    var key = post("/openai/creds/shop", "{'name':'a','apiKey':'" + SECRET + "'}").text("id");
+    var noModel = "{'openaiCredsId':'" + key + "','botType':'chatCompletion'}";
     assertThat(post("/openai/create/shop", noModel).text()).contains("model");
     assertThat(post("/openai/create/shop", without.replace("nobody", key)).status()).isEqualTo(201);
     assertThat(server.asNative().get("/openai/creds/shop").text()).doesNotContain(SECRET);
@@ -140,15 +130,15 @@ class BotRoutesTest {
 
   @Test
   void aChatIsIgnoredOnceAndTakenBack() {
-    var add = "{\"remoteJid\":\"@g.us\",\"action\":\"add\"}";
+    var add = "{'remoteJid':'@g.us','action':'add'}";
     post("/n8n/ignoreJid/shop", add);
-    assertThat(post("/n8n/ignoreJid/shop", add).text()).isEqualTo("{\"ignoreJids\":[\"@g.us\"]}");
+    assertThat(post("/n8n/ignoreJid/shop", add).text()).isEqualTo(json("{'ignoreJids':['@g.us']}"));
     assertThat(post("/n8n/ignoreJid/shop", add.replace("add", "remove")).text())
-        .isEqualTo("{\"ignoreJids\":[]}");
+        .isEqualTo(json("{'ignoreJids':[]}"));
   }
 
   private static final String START =
-      "{\"url\":\"https://typebot.example\",\"typebot\":\"orders\",\"remoteJid\":\"15550004444\"}";
+      "{'url':'https://typebot.example','typebot':'orders','remoteJid':'15550004444'}";
 
   private Reply start() {
     var client = server.anonymous().with("apikey", server.key(SHOP, null, Scope.SEND));
@@ -161,7 +151,7 @@ class BotRoutesTest {
     assertThat(start().status()).isEqualTo(403);
     assertThat(server.gateway.sessions().get(SHOP).config()).isEqualTo(before);
 
-    var bot = "{\"enabled\":true,\"url\":\"https://typebot.example\",\"typebot\":\"orders\"}";
+    var bot = "{'enabled':true,'url':'https://typebot.example','typebot':'orders'}";
     assertThat(post("/typebot/create/shop", bot).status()).isEqualTo(201);
     assertThat(start().status()).isNotEqualTo(403);
     assertThat(server.gateway.sessions().get(SHOP).config().bots().bots()).hasSize(1);

@@ -1,12 +1,12 @@
 package dev.sessiongateway.http.chatwoot;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.io.IOException;
 import org.junit.jupiter.api.AutoClose;
@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChatwootAppRoutesTest {
   private static final String TOKEN = "chatwoot-token-0123456789";
   private static final String CHATWOOT =
-      "{\"url\":\"https://chatwoot.example.org/\",\"accountId\":1,\"accountToken\":\""
+      "{'url':'https://chatwoot.example.org/','accountId':1,'accountToken':'"
           + TOKEN
-          + "\",\"inboxId\":2,\"inboxIdentifier\":\"box\",\"locale\":\"en-US\"}";
+          + "','inboxId':2,'inboxIdentifier':'box','locale':'en-US'}";
 
   @AutoClose private static TestServer server;
 
@@ -32,8 +32,7 @@ class ChatwootAppRoutesTest {
   }
 
   private static String app(String id, String session, String kind, String config) {
-    return "{\"id\":\"%s\",\"session\":\"%s\",\"app\":\"%s\",\"config\":%s}"
-        .formatted(id, session, kind, config);
+    return "{'id':'%s','session':'%s','app':'%s','config':%s}".formatted(id, session, kind, config);
   }
 
   @Test
@@ -42,16 +41,16 @@ class ChatwootAppRoutesTest {
     var reply = server.anonymous().with("X-Api-Key", key).get("/api/apps/chatwoot/locales");
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.json().get(0).toString())
-        .isEqualTo("{\"name\":\"English\",\"locale\":\"en-US\"}");
+        .isEqualTo(json("{'name':'English','locale':'en-US'}"));
     assertThat(reply.json()).hasSize(6);
   }
 
   @Test
   void aSessionWithABadAppIsNotMade() {
-    var body = "{\"name\":\"unborn\",\"apps\":[{\"app\":\"chatwoot\",\"config\":{}}]}";
+    var body = "{'name':'unborn','apps':[{'app':'chatwoot','config':{}}]}";
     var refused = server.asNative().post("/api/sessions", body);
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.apps.0.config.url");
+    assertThat(refused.text("code")).isEqualTo("invalid.apps.0.config.url");
     assertThat(server.asNative().get("/api/sessions/unborn").status()).isEqualTo(404);
   }
 
@@ -62,8 +61,7 @@ class ChatwootAppRoutesTest {
     var made = waha.post("/api/apps", app("mask-1", "mask", "chatwoot", CHATWOOT));
     assertThat(made.status()).isEqualTo(201);
     assertThat(made.text()).doesNotContain(TOKEN);
-    assertThat(JsonField.text(made.json(), "/config/url"))
-        .isEqualTo("https://chatwoot.example.org");
+    assertThat(made.text("/config/url")).isEqualTo("https://chatwoot.example.org");
     assertThat(waha.get("/api/sessions/mask?expand=apps").text()).doesNotContain(TOKEN);
 
     assertThat(waha.put("/api/apps/mask-1", made.text()).status()).isEqualTo(200);
@@ -87,10 +85,10 @@ class ChatwootAppRoutesTest {
             + " | invalid.config.templates.whatsapp.group.message",
       })
   void aLocaleOrTemplateThatThereIsNotIsUnprocessable(String field, String code) {
-    var config = CHATWOOT.replace(",\"locale\":\"en-US\"", "," + field.replace('~', '"'));
+    var config = CHATWOOT.replace(",'locale':'en-US'", "," + field.replace('~', '"'));
     var refused = server.asWaha().post("/api/apps", app("odd", "bob", "chatwoot", config));
     assertThat(refused.status()).as(config).isEqualTo(422);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo(code);
+    assertThat(refused.text("code")).isEqualTo(code);
     assertThat(server.asNative().get("/api/apps?session=bob").json()).isEmpty();
   }
 
@@ -98,8 +96,8 @@ class ChatwootAppRoutesTest {
   void anAppForChatwootShowsTheStateOfItsConnection() {
     server.stopped("linked");
     var made = server.asNative().post("/api/apps", app("l-1", "linked", "chatwoot", CHATWOOT));
-    assertThat(JsonField.text(made.json(), "/state/connection")).isEqualTo("closed");
-    assertThat(JsonField.integer(made.json(), "/state/waiting")).isZero();
+    assertThat(made.text("/state/connection")).isEqualTo("closed");
+    assertThat(made.integer("/state/waiting")).isZero();
     assertThat(made.json().at("/state/lastAttempt").isNull()).isTrue();
     assertThat(server.asNative().get("/api/apps/l-1").json()).isEqualTo(made.json());
     var calls = server.asNative().post("/api/apps", app("l-2", "linked", "calls", "{}"));
@@ -121,10 +119,10 @@ class ChatwootAppRoutesTest {
             + " | invalid.config.conversations.status.0",
       })
   void aBadAppIsRefusedByTheNameOfItsField(String body, String code) {
-    var json = body.replace('\'', '"').replaceFirst("\\{", "{\"session\":\"bob\",");
+    var json = json(body).replaceFirst("\\{", json("{'session':'bob',"));
     var refused = server.asNative().post("/api/apps", json.replace(",}", "}"));
     assertThat(refused.status()).as(json).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo(code);
+    assertThat(refused.text("code")).isEqualTo(code);
     assertThat(server.asNative().get("/api/apps?session=bob").json()).isEmpty();
   }
 
@@ -145,25 +143,21 @@ class ChatwootAppRoutesTest {
   void theAppForChatwootIsShownWithoutItsSecrets() {
     server.stopped("connected");
     var app =
-        """
-        {"id":"desk","session":"connected","app":"chatwoot","enabled":true,
-         "config":{"url":"http://127.0.0.1:9","accountId":7,"accountToken":"secret-of-the-account",
-          "inboxId":3,"inboxIdentifier":"secret-of-the-inbox"}}
-        """;
+        "{'id':'desk','session':'connected','app':'chatwoot','enabled':true,'config':{'url':'http://127.0.0.1:9','accountId':7,'accountToken':'secret-of-the-account','inboxId':3,'inboxIdentifier':'secret-of-the-inbox'}}";
     assertThat(server.asNative().post("/api/apps", app).status()).isBetween(200, 201);
 
     var shown = server.asNative().get("/chatwoot/find/connected");
     assertThat(shown.json().required("enabled").booleanValue()).isTrue();
-    assertThat(JsonField.text(shown.json(), "url")).isEqualTo("http://127.0.0.1:9");
-    assertThat(JsonField.text(shown.json(), "accountId")).isEqualTo("7");
+    assertThat(shown.text("url")).isEqualTo("http://127.0.0.1:9");
+    assertThat(shown.text("accountId")).isEqualTo("7");
     assertThat(shown.text()).doesNotContain("secret-of");
   }
 
   @Test
   void theKeyAndTheInstanceAreCheckedFirst() {
     var client = server.asNative();
-    var created = client.post("/instance/create", "{\"instanceName\":\"own\"}");
-    var own = server.anonymous().with("apikey", JsonField.text(created.json(), "hash"));
+    var created = client.post("/instance/create", "{'instanceName':'own'}");
+    var own = server.anonymous().with("apikey", created.text("hash"));
     server.stopped("other");
     assertThat(own.get("/chatwoot/find/own").status()).isEqualTo(200);
     assertThat(own.get("/chatwoot/find/other").status()).isEqualTo(403);
@@ -176,7 +170,7 @@ class ChatwootAppRoutesTest {
     var shop = server.stopped("shop");
     var before = server.gateway.sessions().get(shop).config();
     var client = server.anonymous().with("apikey", server.key(shop, null, Scope.SEND));
-    assertThat(client.post("/chatwoot/set/shop", "{\"enabled\":false}").status()).isEqualTo(403);
+    assertThat(client.post("/chatwoot/set/shop", "{'enabled':false}").status()).isEqualTo(403);
     assertThat(server.gateway.sessions().get(shop).config()).isEqualTo(before);
   }
 }

@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.NodeGroup;
 import dev.sessiongateway.http.TestServer;
 import org.junit.jupiter.api.AutoClose;
@@ -39,6 +38,6 @@ class SearchForwardingTest {
 
     var found = two.asNative().get("/api/ada/messages/search?q=invoice");
     assertThat(found.status()).as(found.text()).isEqualTo(200);
-    assertThat(JsonField.array(found.json(), "messages")).hasSize(1);
+    assertThat(found.array("messages")).hasSize(1);
   }
 }

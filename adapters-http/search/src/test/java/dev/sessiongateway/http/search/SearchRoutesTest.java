@@ -68,12 +68,12 @@ class SearchRoutesTest {
   private static List<String> ids(Reply reply) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     var ids = new ArrayList<String>();
-    JsonField.array(reply.json(), "messages").forEach(each -> ids.add(JsonField.text(each, "id")));
+    reply.array("messages").forEach(each -> ids.add(JsonField.text(each, "id")));
     return ids;
   }
 
   private static JsonNode first(Reply reply) {
-    return JsonField.array(reply.json(), "messages").get(0);
+    return reply.array("messages").get(0);
   }
 
   @Test
@@ -89,22 +89,22 @@ class SearchRoutesTest {
         .isEqualTo(server.time.instant().getEpochSecond());
     assertThat(JsonField.text(hit, "snippet"))
         .isEqualTo("Your &lt;b&gt;<mark>invoice</mark>&lt;/b&gt;: Café &amp; <mark>Éclair</mark>");
-    var index = JsonField.object(found.json(), "index");
+    var index = found.object("index");
     assertThat(JsonField.bool(index, "complete")).isTrue();
     assertThat(JsonField.bool(index, "current")).isTrue();
 
     var id = JsonField.text(hit, "id");
     var message = server.asNative().get("/api/ada/chats/4915110000002@c.us/messages/" + id);
-    assertThat(JsonField.text(message.json(), "id")).isEqualTo(id);
+    assertThat(message.text("id")).isEqualTo(id);
   }
 
   @Test
   void aContactIsShownByItsName() {
-    var contacts = JsonField.array(get("q=hopper").json(), "contacts");
+    var contacts = get("q=hopper").array("contacts");
     assertThat(contacts).hasSize(1);
     assertThat(JsonField.text(contacts.get(0), "id")).isEqualTo("4915110000002@c.us");
     assertThat(JsonField.text(contacts.get(0), "snippet")).isEqualTo("Grace <mark>Hopper</mark>");
-    assertThat(JsonField.array(get("q=hopper&fromMe=true").json(), "contacts")).isEmpty();
+    assertThat(get("q=hopper&fromMe=true").array("contacts")).isEmpty();
   }
 
   @ParameterizedTest
@@ -114,7 +114,7 @@ class SearchRoutesTest {
     var page = get("q=word&limit=10&order=" + order);
     all.addAll(ids(page));
     while (page.json().has("next")) {
-      var cursor = JsonField.text(page.json(), "next");
+      var cursor = page.text("next");
       page = get("q=word&limit=10&order=" + order + "&cursor=" + cursor);
       all.addAll(ids(page));
     }
@@ -144,7 +144,7 @@ class SearchRoutesTest {
   void aTextWithoutWordsIsRefused(String text) {
     var refused = get("q=" + encoded(text));
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.q");
+    assertThat(refused.text("code")).isEqualTo("invalid.q");
   }
 
   @ParameterizedTest
@@ -189,12 +189,12 @@ class SearchRoutesTest {
   void aWrongParameterIsNamed(String wrong, String code) {
     var refused = get("q=word&" + wrong);
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo(code);
+    assertThat(refused.text("code")).isEqualTo(code);
   }
 
   @Test
   void aCursorOfAnotherSearchIsRefused() {
-    var cursor = JsonField.text(get("q=word").json(), "next");
+    var cursor = get("q=word").text("next");
     var refused = get("q=number1&cursor=" + cursor);
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text()).contains("of another search");
@@ -228,9 +228,7 @@ class SearchRoutesTest {
         server
             .asWaha()
             .with("Accept", "application/json, text/event-stream")
-            .post(
-                "/mcp?tools=chats",
-                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{}}");
+            .post("/mcp?tools=chats", "{'jsonrpc':'2.0','id':1,'method':'tools/list','params':{}}");
     assertThat(tools.text()).contains("searchMessages");
   }
 }

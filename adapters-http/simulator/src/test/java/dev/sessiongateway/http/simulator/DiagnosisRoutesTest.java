@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static dev.sessiongateway.http.simulator.SimulatedServer.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,13 +28,12 @@ final class DiagnosisRoutesTest {
 
   @BeforeEach
   void record() {
-    assertThat(SIMULATED.client.put(REQUESTS, "{\"recording\":true}").status()).isEqualTo(200);
+    assertThat(SIMULATED.client.put(REQUESTS, "{'recording':true}").status()).isEqualTo(200);
   }
 
   private static void say(String text) {
     SIMULATED.client.post(
-        "/api/sendText",
-        "{\"session\":\"none\",\"chatId\":\"4915550000002\",\"text\":\"" + text + "\"}");
+        "/api/sendText", "{'session':'none','chatId':'4915550000002','text':'" + text + "'}");
   }
 
   private static JsonNode list(String query) {
@@ -61,13 +61,13 @@ final class DiagnosisRoutesTest {
   void requestsAreFoundByOperationAndByFieldsOfTheirBodies() {
     say("one");
     say("two");
-    SIMULATED.client.post("/api/sendSeen", "{\"session\":\"none\",\"chatId\":\"4915550000002\"}");
+    SIMULATED.client.post("/api/sendSeen", "{'session':'none','chatId':'4915550000002'}");
 
     assertThat(list("?wait=20&count=3")).hasSize(3);
     assertThat(list("?operation=sendText")).hasSize(2);
     assertThat(list("?operation=b.sendText")).isEmpty();
-    assertThat(list("?body=" + encoded("{\"text\":\"two\"}"))).hasSize(1);
-    assertThat(list("?operation=sendSeen&body=" + encoded("{\"text\":\"two\"}"))).isEmpty();
+    assertThat(list("?body=" + encoded(json("{'text':'two'}")))).hasSize(1);
+    assertThat(list("?operation=sendSeen&body=" + encoded(json("{'text':'two'}")))).isEmpty();
   }
 
   @Test
@@ -91,7 +91,7 @@ final class DiagnosisRoutesTest {
     say("one");
     assertThat(list("?wait=20")).hasSize(1);
 
-    SIMULATED.client.put(REQUESTS, "{\"recording\":false}");
+    SIMULATED.client.put(REQUESTS, "{'recording':false}");
     say("two");
 
     var reply = SIMULATED.client.get(REQUESTS).json();
@@ -112,27 +112,27 @@ final class DiagnosisRoutesTest {
   void aMistakenParameterIsNamed(String query, String field) {
     var reply = SIMULATED.client.get(REQUESTS + "?" + query);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
   }
 
   @Test
   void theFieldsOfABodyAreNotLong() {
-    var long_ = "{\"text\":\"" + "x".repeat(4_096) + "\"}";
+    var long_ = json("{'text':'" + "x".repeat(4_096) + "'}");
     var reply = SIMULATED.client.get(REQUESTS + "?body=" + encoded(long_));
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.body");
+    assertThat(reply.text("code")).isEqualTo("invalid.body");
   }
 
   @Test
   void aBodyThatIsCutOffIsAbsent() {
     say("x ".repeat(2_500));
     assertThat(list("?wait=20").get(0).has("body")).isFalse();
-    assertThat(list("?body=" + encoded("{\"text\":\"x\"}"))).isEmpty();
+    assertThat(list("?body=" + encoded(json("{'text':'x'}")))).isEmpty();
   }
 
   private static String diagnosis(String query) {
     var reply = SIMULATED.client.get(ADA + "/diagnosis" + query);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-    return JsonField.text(reply.json(), "text");
+    return reply.text("text");
   }
 
   @Test
@@ -168,7 +168,7 @@ final class DiagnosisRoutesTest {
   })
   void aMistakenParameterOfTheDiagnosisIsNamed(String query, String field) {
     var reply = SIMULATED.client.get(ADA + "/diagnosis?" + query.replace(" ", "%20"));
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
   }
 
   @Test
@@ -180,8 +180,8 @@ final class DiagnosisRoutesTest {
       assertThat(other.get(path).status()).isEqualTo(403);
       assertThat(REAL.asNative().get(path).status()).isEqualTo(501);
     }
-    assertThat(other.put(REQUESTS, "{\"recording\":true}").status()).isEqualTo(403);
-    assertThat(REAL.asNative().put(REQUESTS, "{\"recording\":true}").status()).isEqualTo(501);
+    assertThat(other.put(REQUESTS, "{'recording':true}").status()).isEqualTo(403);
+    assertThat(REAL.asNative().put(REQUESTS, "{'recording':true}").status()).isEqualTo(501);
   }
 
   @ParameterizedTest

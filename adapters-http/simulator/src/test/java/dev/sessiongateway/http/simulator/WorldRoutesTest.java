@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,14 +20,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WorldRoutesTest {
   private static final RecordedWorld WORLD = new RecordedWorld();
-  @AutoClose private static TestServer server;
-  private static Client client;
 
-  @BeforeAll
-  static void start() {
-    server = new TestServer(List.of(new WorldRoutes(Optional.of(WORLD))));
-    client = server.asNative();
-  }
+  @AutoClose
+  private static final TestServer server =
+      new TestServer(List.of(new WorldRoutes(Optional.of(WORLD))));
+
+  private static final Client client = server.asNative();
 
   @BeforeEach
   void forget() {
@@ -40,10 +37,10 @@ class WorldRoutesTest {
       delimiter = '|',
       value = {
         "{} | Initial[] stay",
-        "{\"world\":\"default\"} | Initial[] stay",
-        "{\"world\":\"empty\",\"unlink\":true} | Empty[] unlink",
-        "{\"world\":\"shop\"} | Named[name=shop] stay",
-        "{\"definition\":\"phones: []\"} | Described[text=phones: []] stay"
+        "{'world':'default'} | Initial[] stay",
+        "{'world':'empty','unlink':true} | Empty[] unlink",
+        "{'world':'shop'} | Named[name=shop] stay",
+        "{'definition':'phones: []'} | Described[text=phones: []] stay"
       })
   void aResetNamesItsWorld(String body, String done) {
     assertThat(client.post("/simulator/reset", body).status()).isEqualTo(200);
@@ -54,16 +51,16 @@ class WorldRoutesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"world\":7} | world",
-        "{\"unlink\":\"maybe\"} | unlink",
-        "{\"world\":\"\"} | world",
-        "{\"definition\":7} | definition",
-        "{\"definition\":{},\"world\":\"shop\"} | definition"
+        "{'world':7} | world",
+        "{'unlink':'maybe'} | unlink",
+        "{'world':''} | world",
+        "{'definition':7} | definition",
+        "{'definition':{},'world':'shop'} | definition"
       })
   void aMistakenResetNamesTheField(String body, String field) {
     var reply = client.post("/simulator/reset", body);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
     assertThat(WORLD.done).isEmpty();
   }
 
@@ -79,7 +76,7 @@ class WorldRoutesTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"{}", "{\"changes\":{}}", "{\"changes\":null}", "[]"})
+      value = {"{}", "{'changes':{}}", "{'changes':null}", "[]"})
   void aSnapshotThatIsNoneIsRefused(String body) {
     assertThat(client.put("/simulator/snapshot", body).status()).isEqualTo(400);
     assertThat(WORLD.done).isEmpty();
@@ -105,7 +102,7 @@ class WorldRoutesTest {
     try (var real = new TestServer(List.of(new WorldRoutes(Optional.empty())))) {
       var reply = real.asNative().post("/simulator/reset", "{}");
       assertThat(reply.status()).isEqualTo(501);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unsupported.world-control");
+      assertThat(reply.text("code")).isEqualTo("unsupported.world-control");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.sink.pusher;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -77,7 +78,7 @@ public final class PusherServer implements AutoCloseable {
       } else if (!isSigned(exchange, app, body)) {
         reply(exchange, 401, "Invalid signature");
       } else if (path[3].equals("channels")) {
-        reply(exchange, 200, "{\"channels\":{}}");
+        reply(exchange, 200, json("{'channels':{}}"));
       } else {
         publish(exchange, app, body);
       }

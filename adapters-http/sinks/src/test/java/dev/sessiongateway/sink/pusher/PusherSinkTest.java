@@ -1,5 +1,6 @@
 package dev.sessiongateway.sink.pusher;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -159,7 +160,7 @@ final class PusherSinkTest implements EventSinkProviderContract {
   @Test
   void aQrCodeIsSentWithoutItsPicture() {
     var body =
-        "{\"id\":\"evt_1\",\"data\":{\"qrcode\":{\"code\":\"2@x\",\"base64\":\"%s\"}}}"
+        json("{'id':'evt_1','data':{'qrcode':{'code':'2@x','base64':'%s'}}}")
             .formatted("A".repeat(PusherServer.LIMIT_BYTES));
     var session = EventSinkProviderContract.session();
     try (var sink = open(options())) {

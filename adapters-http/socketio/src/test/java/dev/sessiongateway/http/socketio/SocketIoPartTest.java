@@ -7,18 +7,12 @@ import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.kernel.part.PartContext;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class SocketIoPartTest {
   private static final String HANDSHAKE = "/socket.io/?EIO=4&transport=polling";
 
-  @AutoClose private static TestServer server;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-  }
+  @AutoClose private static final TestServer server = new TestServer();
 
   @Test
   void whereItIsSwitchedOffThereIsNoOperation() {

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
@@ -51,26 +50,25 @@ class ExpiringKeyTest {
 
   private static void refused(Reply reply, String code) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
+    assertThat(reply.text("code")).isEqualTo(code);
   }
 
   @Test
   void aKeyThatItMakesExpiresWithIt() {
-    var made = guest.post("/api/keys", "{\"isAdmin\":true}").json();
-    assertThat(Instant.parse(JsonField.text(made, "expiresAt"))).isEqualTo(end);
-    expires(JsonField.text(made, "key"));
+    var made = guest.post("/api/keys", "{'isAdmin':true}");
+    assertThat(Instant.parse(made.text("expiresAt"))).isEqualTo(end);
+    expires(made.text("key"));
   }
 
   @Test
   void aKeyThatItMakesMayEndEarlierButNotLater() {
     var earlier = end.minusSeconds(1);
-    var made = guest.post("/api/keys", "{\"expiresAt\":\"" + earlier + "\"}").json();
-    assertThat(Instant.parse(JsonField.text(made, "expiresAt"))).isEqualTo(earlier);
+    var made = guest.post("/api/keys", "{'expiresAt':'" + earlier + "'}");
+    assertThat(Instant.parse(made.text("expiresAt"))).isEqualTo(earlier);
 
     var keys = server.gateway.keys().list();
     refused(
-        guest.post("/api/keys", "{\"expiresAt\":\"" + end.plusSeconds(1) + "\"}"),
-        "invalid.expiresAt");
+        guest.post("/api/keys", "{'expiresAt':'" + end.plusSeconds(1) + "'}"), "invalid.expiresAt");
     assertThat(server.gateway.keys().list()).isEqualTo(keys);
   }
 
@@ -78,13 +76,13 @@ class ExpiringKeyTest {
   @ValueSource(strings = {"media", "control"})
   void theKeyOfASessionThatItIsGivenExpiresWithIt(String purpose) {
     var path = "/api/keys/" + purpose;
-    var body = "{\"session\":\"ada\"}";
-    var lasting = JsonField.text(server.asNative().post(path, body).json(), "key");
-    var given = JsonField.text(guest.post(path, body).json(), "key");
+    var body = "{'session':'ada'}";
+    var lasting = server.asNative().post(path, body).text("key");
+    var given = guest.post(path, body).text("key");
 
     assertThat(given).isNotEqualTo(lasting);
-    assertThat(JsonField.text(guest.post(path, body).json(), "key")).isEqualTo(given);
-    assertThat(JsonField.text(server.asNative().post(path, body).json(), "key")).isEqualTo(lasting);
+    assertThat(guest.post(path, body).text("key")).isEqualTo(given);
+    assertThat(server.asNative().post(path, body).text("key")).isEqualTo(lasting);
     expires(given);
     assertThat(client(lasting).get("/api/server/version").status()).isEqualTo(200);
   }
@@ -92,34 +90,32 @@ class ExpiringKeyTest {
   @Test
   void theTokenOfAnInstanceExpiresWithIt() {
     var made =
-        guest.post(
-            "/instance/create", "{\"instanceName\":\"loja\",\"token\":\"chosen-token-of-16\"}");
+        guest.post("/instance/create", "{'instanceName':'loja','token':'chosen-token-of-16'}");
     assertThat(made.status()).as(made.text()).isEqualTo(201);
     expires("chosen-token-of-16");
   }
 
   @Test
   void theKeyOfAnAppExpiresWithIt() {
-    var made = guest.post("/api/apps", "{\"session\":\"ada\",\"app\":\"mcp\"}");
+    var made = guest.post("/api/apps", "{'session':'ada','app':'mcp'}");
     assertThat(made.status()).as(made.text()).isEqualTo(200);
-    expires(JsonField.text(made.json(), "/config/key"));
+    expires(made.text("/config/key"));
   }
 
   @Test
   void aTicketExpiresWithIt() {
     var nearly = server.time;
     nearly.advance(LIFE.minusSeconds(10));
-    var made = guest.post("/api/tickets", "{\"ttlSeconds\":300}").json();
+    var made = guest.post("/api/tickets", "{'ttlSeconds':300}");
     nearly.advance(Duration.ofSeconds(10));
-    assertThat(server.gateway.keys().redeem(JsonField.text(made, "ticket"))).isEmpty();
+    assertThat(server.gateway.keys().redeem(made.text("ticket"))).isEmpty();
   }
 
   @Test
   void theSignedAddressesThatItIsGivenExpireWithIt() {
     server.active("bob");
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
-    var body =
-        "{\"session\":\"bob\",\"chatId\":\"49151@c.us\",\"file\":{\"data\":\"" + data + "\"}}";
+    var body = "{'session':'bob','chatId':'49151@c.us','file':{'data':'" + data + "'}}";
     var sent = guest.post("/api/sendImage", body).json();
     var listed = guest.get("/api/bob/chats/49151@c.us/messages").json();
     var events = guest.get("/api/bob/events?events=message.any");
@@ -160,9 +156,7 @@ class ExpiringKeyTest {
     var off =
         server
             .asNative()
-            .put(
-                "/api/keys/" + before.id(),
-                "{\"session\":\"ada\",\"isActive\":false,\"actions\":{}}");
+            .put("/api/keys/" + before.id(), "{'session':'ada','isActive':false,'actions':{}}");
     assertThat(off.status()).isEqualTo(200);
     var now = server.gateway.keys().list();
 
@@ -174,7 +168,7 @@ class ExpiringKeyTest {
   void itTakesRightsAwayFromALastingKey() {
     var lasting = key(issued(Set.of(Scope.READ, Scope.SEND), ada, null));
     var body =
-        "{\"session\":\"ada\",\"actions\":{\"send\":false,\"control\":false,\"setting\":false,\"app\":false}}";
+        "{'session':'ada','actions':{'send':false,'control':false,'setting':false,'app':false}}";
     var reply = guest.put("/api/keys/" + lasting.id(), body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
   }
@@ -183,18 +177,18 @@ class ExpiringKeyTest {
   void itDoesNotProlongItself() {
     var own = server.gateway.keys().list().getFirst();
     refused(
-        guest.put("/api/keys/" + own.id(), "{\"isAdmin\":true,\"expiresAt\":\"" + FOREVER + "\"}"),
+        guest.put("/api/keys/" + own.id(), "{'isAdmin':true,'expiresAt':'" + FOREVER + "'}"),
         "invalid.expiresAt");
   }
 
   @Test
   void anAdministratorOfOneSessionMakesKeysOfThatSessionOnly() {
     var one = client(issued(Set.of(Scope.ADMIN), ada, null));
-    assertThat(one.post("/api/keys", "{\"session\":\"ada\"}").status()).isEqualTo(200);
-    assertThat(one.post("/api/keys", "{\"session\":\"bob\"}").status()).isEqualTo(403);
+    assertThat(one.post("/api/keys", "{'session':'ada'}").status()).isEqualTo(200);
+    assertThat(one.post("/api/keys", "{'session':'bob'}").status()).isEqualTo(403);
     assertThat(one.post("/api/keys", "{}").status()).isEqualTo(403);
     var other = key(issued(Set.of(Scope.READ), null, null));
-    assertThat(one.put("/api/keys/" + other.id(), "{\"session\":\"ada\"}").status()).isEqualTo(403);
+    assertThat(one.put("/api/keys/" + other.id(), "{'session':'ada'}").status()).isEqualTo(403);
   }
 
   private AccessKey key(String secret) {

@@ -25,12 +25,12 @@ class KeyRoutesTest {
 
   @Test
   void aKeyIsShownOnceAndOpensItsSessionUntilItIsDeleted() {
-    var body = "{\"isAdmin\":false,\"session\":\"ada\",\"isActive\":true,\"actions\":null}";
+    var body = "{'isAdmin':false,'session':'ada','isActive':true,'actions':null}";
     var made = server.asWaha().post("/api/keys", body);
     assertThat(made.status()).isEqualTo(201);
-    var key = JsonField.text(made.json(), "key");
-    assertThat(JsonField.bool(made.json(), "/actions/send")).isTrue();
-    assertThat(JsonField.bool(made.json(), "/actions/delete")).isFalse();
+    var key = made.text("key");
+    assertThat(made.bool("/actions/send")).isTrue();
+    assertThat(made.bool("/actions/delete")).isFalse();
 
     var client = server.anonymous().with("X-Api-Key", key);
     assertThat(client.get("/api/sessions/ada").status()).isEqualTo(200);
@@ -39,9 +39,9 @@ class KeyRoutesTest {
 
     var listed = server.asWaha().get("/api/keys");
     assertThat(listed.text()).doesNotContain(key);
-    assertThat(listed.json().findValuesAsText("id")).contains(JsonField.text(made.json(), "id"));
+    assertThat(listed.json().findValuesAsText("id")).contains(made.text("id"));
 
-    var path = "/api/keys/" + JsonField.text(made.json(), "id");
+    var path = "/api/keys/" + made.text("id");
     var deleted = server.asWaha().delete(path);
     assertThat(deleted.status()).isEqualTo(200);
     assertThat(deleted.body()).isEmpty();
@@ -51,26 +51,26 @@ class KeyRoutesTest {
 
   @Test
   void anAdminKeyDoesEverything() {
-    var made = server.asNative().post("/api/keys", "{\"isAdmin\":true}");
+    var made = server.asNative().post("/api/keys", "{'isAdmin':true}");
     assertThat(made.status()).isEqualTo(200);
-    assertThat(JsonField.bool(made.json(), "isAdmin")).isTrue();
+    assertThat(made.bool("isAdmin")).isTrue();
     assertThat(made.json().path("actions").isNull()).isTrue();
-    var client = server.anonymous().with("apikey", JsonField.text(made.json(), "key"));
+    var client = server.anonymous().with("apikey", made.text("key"));
     assertThat(client.get("/api/keys").status()).isEqualTo(200);
   }
 
   @Test
   void aKeyMayBeForReadingAlone() {
-    var actions = "{\"send\":false,\"control\":false,\"setting\":false}";
-    var made = server.asNative().post("/api/keys", "{\"actions\":" + actions + "}");
-    var client = server.anonymous().with("apikey", JsonField.text(made.json(), "key"));
+    var actions = "{'send':false,'control':false,'setting':false}";
+    var made = server.asNative().post("/api/keys", "{'actions':" + actions + "}");
+    var client = server.anonymous().with("apikey", made.text("key"));
     assertThat(client.get("/api/sessions").status()).isEqualTo(200);
     assertThat(client.post("/api/sessions/ada/start").status()).isEqualTo(403);
     assertThat(client.post("/api/sendText", "{}").status()).isEqualTo(403);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{\"scopes\":[\"read\"]}", "{\"actions\":{\"read\":true}}"})
+  @ValueSource(strings = {"{'scopes':['read']}", "{'actions':{'read':true}}"})
   void aKeyOfOneNamedRightHasNoOther(String body) {
     var made = server.asNative().post("/api/keys", body).json();
     assertThat(made.path("actions"))
@@ -86,15 +86,15 @@ class KeyRoutesTest {
 
   @Test
   void scopesMayBeNoneOrAdmin() {
-    var none = server.asNative().post("/api/keys", "{\"scopes\":[]}").json();
+    var none = server.asNative().post("/api/keys", "{'scopes':[]}").json();
     assertThat(none.path("actions")).hasSize(6).noneMatch(JsonNode::asBoolean);
-    var admin = server.asNative().post("/api/keys", "{\"scopes\":[\"ADMIN\"]}").json();
-    assertThat(JsonField.bool(admin, "isAdmin")).isTrue();
+    var admin = server.asNative().post("/api/keys", "{'scopes':['ADMIN']}");
+    assertThat(admin.bool("isAdmin")).isTrue();
   }
 
   @Test
   void aKeyMayBeSentBackAsItWasRead() {
-    var made = server.asNative().post("/api/keys", "{\"name\":\"back\"}").json();
+    var made = server.asNative().post("/api/keys", "{'name':'back'}").json();
     var path = "/api/keys/" + JsonField.text(made, "id");
     assertThat(server.asNative().put(path, made.toString()).json().path("actions"))
         .isEqualTo(made.path("actions"));
@@ -102,8 +102,7 @@ class KeyRoutesTest {
 
   @Test
   void aKeyHasANameADialectAndAnEnd() {
-    var body =
-        "{\"name\":\"dashboard\",\"dialect\":\"waha\",\"expiresAt\":\"2099-12-31T23:59:59Z\"}";
+    var body = "{'name':'dashboard','dialect':'waha','expiresAt':'2099-12-31T23:59:59Z'}";
     var made = server.asNative().post("/api/keys", body).json();
     assertThat(made.get("name").textValue()).isEqualTo("dashboard");
     assertThat(made.get("dialect").textValue()).isEqualTo("waha");
@@ -117,68 +116,67 @@ class KeyRoutesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"isAdmin\":true,\"session\":\"ada\"} | session",
-        "{\"isAdmin\":true,\"actions\":{}} | actions",
-        "{\"isActive\":\"no\"} | isActive",
-        "{\"scope\":[\"read\"]} | scope",
-        "{\"permissions\":{\"read\":true}} | permissions",
-        "{\"read\":true} | read",
-        "{\"actions\":{\"write\":false}} | actions.write",
-        "{\"scopes\":[\"read\",\"any\"]} | scopes.1",
-        "{\"scopes\":\"read\"} | scopes",
-        "{\"scopes\":[\"read\"],\"actions\":{\"send\":false}} | actions",
-        "{\"scopes\":[\"read\"],\"isAdmin\":true} | isAdmin",
-        "{\"scopes\":[\"admin\"],\"session\":\"ada\"} | session",
-        "{\"actions\":{\"read\":\"yes\"}} | actions.read",
-        "{\"session\":\"a/b\"} | session",
-        "{\"isAdmin\":1} | isAdmin",
-        "{\"name\":\" \"} | name",
-        "{\"dialect\":\"klingon\"} | dialect",
-        "{\"expiresAt\":\"tomorrow\"} | expiresAt",
-        "{\"expiresAt\":\"1999-12-31T23:59:59Z\"} | expiresAt"
+        "{'isAdmin':true,'session':'ada'} | session",
+        "{'isAdmin':true,'actions':{}} | actions",
+        "{'isActive':'no'} | isActive",
+        "{'scope':['read']} | scope",
+        "{'permissions':{'read':true}} | permissions",
+        "{'read':true} | read",
+        "{'actions':{'write':false}} | actions.write",
+        "{'scopes':['read','any']} | scopes.1",
+        "{'scopes':'read'} | scopes",
+        "{'scopes':['read'],'actions':{'send':false}} | actions",
+        "{'scopes':['read'],'isAdmin':true} | isAdmin",
+        "{'scopes':['admin'],'session':'ada'} | session",
+        "{'actions':{'read':'yes'}} | actions.read",
+        "{'session':'a/b'} | session",
+        "{'isAdmin':1} | isAdmin",
+        "{'name':' '} | name",
+        "{'dialect':'klingon'} | dialect",
+        "{'expiresAt':'tomorrow'} | expiresAt",
+        "{'expiresAt':'1999-12-31T23:59:59Z'} | expiresAt"
       })
   void whatAKeyCannotBeIsA400(String body, String field) {
-    var id = JsonField.text(server.asNative().post("/api/keys", "{}").json(), "id");
+    var id = server.asNative().post("/api/keys", "{}").text("id");
     var before = server.asNative().get("/api/keys").json();
     for (var reply :
         List.of(
             server.asNative().post("/api/keys", body),
             server.asNative().put("/api/keys/" + id, body))) {
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+      assertThat(reply.text("code")).isEqualTo("invalid." + field);
     }
     assertThat(server.asNative().get("/api/keys").json()).isEqualTo(before);
   }
 
   @Test
   void aChangedKeyHasItsNewRightsAtOnceAndItsOldText() {
-    var made = server.asNative().post("/api/keys", "{\"name\":\"bot\",\"session\":\"ada\"}").json();
-    var path = "/api/keys/" + JsonField.text(made, "id");
-    var client = server.anonymous().with("X-Api-Key", JsonField.text(made, "key"));
+    var made = server.asNative().post("/api/keys", "{'name':'bot','session':'ada'}");
+    var path = "/api/keys/" + made.text("id");
+    var client = server.anonymous().with("X-Api-Key", made.text("key"));
     assertThat(client.get("/api/sessions/bob").status()).isEqualTo(403);
 
-    var body =
-        "{\"isAdmin\":false,\"session\":\"bob\",\"isActive\":true,\"actions\":{\"send\":false}}";
+    var body = "{'isAdmin':false,'session':'bob','isActive':true,'actions':{'send':false}}";
     var changed = server.asWaha().put(path, body);
     assertThat(changed.status()).isEqualTo(200);
-    assertThat(JsonField.text(changed.json(), "name")).isEqualTo("bot");
-    assertThat(JsonField.text(changed.json(), "session")).isEqualTo("bob");
-    assertThat(JsonField.bool(changed.json(), "/actions/send")).isFalse();
-    assertThat(changed.text()).doesNotContain(JsonField.text(made, "key"));
+    assertThat(changed.text("name")).isEqualTo("bot");
+    assertThat(changed.text("session")).isEqualTo("bob");
+    assertThat(changed.bool("/actions/send")).isFalse();
+    assertThat(changed.text()).doesNotContain(made.text("key"));
     assertThat(client.get("/api/sessions/bob").status()).isEqualTo(200);
     assertThat(client.get("/api/sessions/ada").status()).isEqualTo(403);
   }
 
   @Test
   void aKeyIsSwitchedOffAndOnAgain() {
-    var made = server.asNative().post("/api/keys", "{\"session\":\"ada\"}").json();
-    var path = "/api/keys/" + JsonField.text(made, "id");
-    var client = server.anonymous().with("X-Api-Key", JsonField.text(made, "key"));
+    var made = server.asNative().post("/api/keys", "{'session':'ada'}");
+    var path = "/api/keys/" + made.text("id");
+    var client = server.anonymous().with("X-Api-Key", made.text("key"));
 
-    var off = server.asWaha().put(path, "{\"session\":\"ada\",\"isActive\":false}");
-    assertThat(JsonField.bool(off.json(), "isActive")).isFalse();
+    var off = server.asWaha().put(path, "{'session':'ada','isActive':false}");
+    assertThat(off.bool("isActive")).isFalse();
     assertThat(client.get("/api/sessions").status()).isEqualTo(401);
-    server.asWaha().put(path, "{\"session\":\"ada\",\"isActive\":true}");
+    server.asWaha().put(path, "{'session':'ada','isActive':true}");
     assertThat(client.get("/api/sessions").status()).isEqualTo(200);
   }
 
@@ -187,21 +185,21 @@ class KeyRoutesTest {
   void onlyAStoredKeyIsChanged(String id) {
     var reply = server.asNative().put("/api/keys/" + id, "{}");
     assertThat(reply.status()).isEqualTo(404);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("key.not-found");
+    assertThat(reply.text("code")).isEqualTo("key.not-found");
   }
 
   @Test
   void aMediaKeyIsTheSameEachTimeAndOpensNoOperation() {
-    var first = server.asWaha().post("/api/keys/media", "{\"session\":\"ada\"}");
+    var first = server.asWaha().post("/api/keys/media", "{'session':'ada'}");
     assertThat(first.status()).isEqualTo(201);
-    var again = server.asWaha().post("/api/keys/media", "{\"session\":\"ada\"}");
+    var again = server.asWaha().post("/api/keys/media", "{'session':'ada'}");
     assertThat(again.json()).isEqualTo(first.json());
-    assertThat(JsonField.text(first.json(), "session")).isEqualTo("ada");
+    assertThat(first.text("session")).isEqualTo("ada");
     assertThat(first.json().path("actions")).hasSize(6).noneMatch(JsonNode::asBoolean);
-    assertThat(server.asWaha().post("/api/keys/media", "{\"session\":\"bob\"}").json())
+    assertThat(server.asWaha().post("/api/keys/media", "{'session':'bob'}").json())
         .isNotEqualTo(first.json());
 
-    var client = server.anonymous().with("X-Api-Key", JsonField.text(first.json(), "key"));
+    var client = server.anonymous().with("X-Api-Key", first.text("key"));
     assertThat(client.get("/api/sessions/ada").status()).isEqualTo(200);
     assertThat(client.get("/api/ada/groups").status()).isEqualTo(403);
     assertThat(client.post("/api/sessions/ada/start").status()).isEqualTo(403);
@@ -209,8 +207,8 @@ class KeyRoutesTest {
 
   @Test
   void aControlKeyStartsAndStopsItsSessionAndNothingElse() {
-    var made = server.asWaha().post("/api/keys/control", "{\"session\":\"ada\"}").json();
-    var client = server.anonymous().with("X-Api-Key", JsonField.text(made, "key"));
+    var made = server.asWaha().post("/api/keys/control", "{'session':'ada'}");
+    var client = server.anonymous().with("X-Api-Key", made.text("key"));
     assertThat(client.post("/api/sessions/ada/stop").status()).isEqualTo(201);
     assertThat(client.put("/api/sessions/ada", "{}").status()).isEqualTo(403);
     assertThat(client.get("/api/ada/chats").status()).isEqualTo(403);
@@ -219,12 +217,12 @@ class KeyRoutesTest {
 
   @Test
   void aControlKeyThatWasDeletedIsReplacedByAnother() {
-    var body = "{\"session\":\"bob\"}";
-    var first = server.asWaha().post("/api/keys/control", body).json();
-    server.asWaha().delete("/api/keys/" + JsonField.text(first, "id"));
-    var second = server.asWaha().post("/api/keys/control", body).json();
-    assertThat(JsonField.text(second, "key")).isNotEqualTo(JsonField.text(first, "key"));
-    var client = server.anonymous().with("X-Api-Key", JsonField.text(first, "key"));
+    var body = "{'session':'bob'}";
+    var first = server.asWaha().post("/api/keys/control", body);
+    server.asWaha().delete("/api/keys/" + first.text("id"));
+    var second = server.asWaha().post("/api/keys/control", body);
+    assertThat(second.text("key")).isNotEqualTo(first.text("key"));
+    var client = server.anonymous().with("X-Api-Key", first.text("key"));
     assertThat(client.get("/api/sessions").status()).isEqualTo(401);
   }
 
@@ -232,9 +230,9 @@ class KeyRoutesTest {
   @CsvSource({"media", "control"})
   void thereIsNoKeyOfAnUnknownSession(String purpose) {
     for (var client : List.of(server.asWaha(), server.asNative())) {
-      var reply = client.post("/api/keys/" + purpose, "{\"session\":\"nobody\"}");
+      var reply = client.post("/api/keys/" + purpose, "{'session':'nobody'}");
       assertThat(reply.status()).isEqualTo(422);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.not-found");
+      assertThat(reply.text("code")).isEqualTo("session.not-found");
     }
     assertThat(server.asWaha().post("/api/keys/" + purpose, "{}").status()).isEqualTo(400);
   }

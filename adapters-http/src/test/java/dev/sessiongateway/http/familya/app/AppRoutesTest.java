@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.app;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -36,60 +37,56 @@ class AppRoutesTest {
   }
 
   private static String app(String id, String session, String kind, String config) {
-    return "{\"id\":\"%s\",\"session\":\"%s\",\"app\":\"%s\",\"config\":%s}"
-        .formatted(id, session, kind, config);
+    return "{'id':'%s','session':'%s','app':'%s','config':%s}".formatted(id, session, kind, config);
   }
 
   @Test
   void anAppIsMadeShownChangedAndRemoved() {
     server.stopped("life");
     var waha = server.asWaha();
-    var made =
-        waha.post("/api/apps", app("life-1", "life", "calls", "{\"dm\":{\"reject\":false}}"));
+    var made = waha.post("/api/apps", app("life-1", "life", "calls", "{'dm':{'reject':false}}"));
     assertThat(made.status()).isEqualTo(201);
-    assertThat(JsonField.text(made.json(), "id")).isEqualTo("life-1");
-    assertThat(JsonField.text(made.json(), "session")).isEqualTo("life");
-    assertThat(JsonField.bool(made.json(), "enabled")).isTrue();
-    assertThat(JsonField.bool(made.json(), "/config/dm/reject")).isFalse();
-    assertThat(JsonField.bool(made.json(), "/config/group/reject")).isTrue();
+    assertThat(made.text("id")).isEqualTo("life-1");
+    assertThat(made.text("session")).isEqualTo("life");
+    assertThat(made.bool("enabled")).isTrue();
+    assertThat(made.bool("/config/dm/reject")).isFalse();
+    assertThat(made.bool("/config/group/reject")).isTrue();
 
     assertThat(server.asNative().get("/api/apps/life-1").json()).isEqualTo(made.json());
     assertThat(waha.get("/api/apps?session=life").json().get(0)).isEqualTo(made.json());
-    var shown = waha.get("/api/sessions/life?expand=apps").json();
-    assertThat(JsonField.array(shown, "apps").get(0)).isEqualTo(made.json());
+    var shown = waha.get("/api/sessions/life?expand=apps");
+    assertThat(shown.array("apps").get(0)).isEqualTo(made.json());
     assertThat(waha.get("/api/sessions/life").json().has("apps")).isFalse();
 
     var changed =
         waha.put(
             "/api/apps/life-1",
-            "{\"app\":\"calls\",\"enabled\":false,\"config\":{\"dm\":{\"reject\":true,"
-                + "\"message\":\"Write\",\"waitBeforeDecline\":1.5,\"waitBeforeResponse\":2}}}");
+            "{'app':'calls','enabled':false,'config':{'dm':{'reject':true,"
+                + "'message':'Write','waitBeforeDecline':1.5,'waitBeforeResponse':2}}}");
     assertThat(changed.status()).isEqualTo(200);
-    assertThat(JsonField.bool(changed.json(), "enabled")).isFalse();
-    assertThat(JsonField.text(changed.json(), "/config/dm/message")).isEqualTo("Write");
-    assertThat(JsonField.decimal(changed.json(), "/config/dm/waitBeforeDecline")).isEqualTo(1.5);
+    assertThat(changed.bool("enabled")).isFalse();
+    assertThat(changed.text("/config/dm/message")).isEqualTo("Write");
+    assertThat(changed.decimal("/config/dm/waitBeforeDecline")).isEqualTo(1.5);
 
     assertThat(waha.delete("/api/apps/life-1").body()).isEmpty();
     assertThat(waha.get("/api/apps/life-1").status()).isEqualTo(404);
     assertThat(waha.delete("/api/apps/life-1").status()).isEqualTo(404);
-    assertThat(waha.put("/api/apps/life-1", "{\"app\":\"calls\"}").status()).isEqualTo(404);
+    assertThat(waha.put("/api/apps/life-1", "{'app':'calls'}").status()).isEqualTo(404);
   }
 
   @Test
   void appsComeWithASessionAndGoWithIt() {
     var body =
-        "{\"name\":\"born\",\"start\":false,\"apps\":["
-            + app("born-1", "born", "calls", "{}")
-            + "]}";
+        "{'name':'born','start':false,'apps':[" + app("born-1", "born", "calls", "{}") + "]}";
     var made = server.asWaha().post("/api/sessions", body);
     assertThat(made.status()).isEqualTo(201);
-    assertThat(JsonField.text(made.json(), "/apps/0/id")).isEqualTo("born-1");
+    assertThat(made.text("/apps/0/id")).isEqualTo("born-1");
 
-    server.asWaha().put("/api/sessions/born", "{\"config\":{\"debug\":true}}");
+    server.asWaha().put("/api/sessions/born", "{'config':{'debug':true}}");
     assertThat(server.asWaha().get("/api/apps?session=born").json()).hasSize(1);
-    var other = "{\"apps\":[{\"id\":\"born-2\",\"app\":\"calls\"}]}";
+    var other = "{'apps':[{'id':'born-2','app':'calls'}]}";
     var put = server.asWaha().put("/api/sessions/born", other);
-    assertThat(JsonField.text(put.json(), "/apps/0/id")).isEqualTo("born-2");
+    assertThat(put.text("/apps/0/id")).isEqualTo("born-2");
     assertThat(server.asWaha().get("/api/apps/born-1").status()).isEqualTo(404);
 
     server.asWaha().delete("/api/sessions/born");
@@ -99,40 +96,38 @@ class AppRoutesTest {
   @Test
   void aSessionWithABadAppIsNotMade() {
     var body =
-        "{\"name\":\"unborn\",\"apps\":[{\"app\":\"phone-numbers\",\"config\":{\"rules\":[{\"regexp\":\"(\"}]}}]}";
+        "{'name':'unborn','apps':[{'app':'phone-numbers','config':{'rules':[{'regexp':'('}]}}]}";
     var refused = server.asNative().post("/api/sessions", body);
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.apps.0.config.rules.0");
+    assertThat(refused.text("code")).isEqualTo("invalid.apps.0.config.rules.0");
     assertThat(server.asNative().get("/api/sessions/unborn").status()).isEqualTo(404);
   }
 
   @Test
   void anMcpAppHasAKeyOfItsSessionThatGoesWithTheApp() {
     server.stopped("agent");
-    var rights = "{\"actions\":{\"read\":true,\"send\":false,\"control\":false,\"setting\":false}}";
+    var rights = "{'actions':{'read':true,'send':false,'control':false,'setting':false}}";
     var made = server.asWaha().post("/api/apps", app("agent-1", "agent", "mcp", rights));
     assertThat(made.status()).isEqualTo(201);
-    var key = server.anonymous().with("X-Api-Key", JsonField.text(made.json(), "/config/key"));
+    var key = server.anonymous().with("X-Api-Key", made.text("/config/key"));
     assertThat(key.get("/api/sessions/agent").status()).isEqualTo(200);
     assertThat(key.get("/api/sessions/bob").status()).isEqualTo(403);
     assertThat(key.post("/api/sessions/agent/start").status()).isEqualTo(403);
 
     var again = server.asWaha().get("/api/apps/agent-1");
-    assertThat(again.text()).doesNotContain(JsonField.text(made.json(), "/config/key"));
-    assertThat(JsonField.text(again.json(), "/config/key_id"))
-        .isEqualTo(JsonField.text(made.json(), "/config/key_id"));
+    assertThat(again.text()).doesNotContain(made.text("/config/key"));
+    assertThat(again.text("/config/key_id")).isEqualTo(made.text("/config/key_id"));
     var same = server.asWaha().put("/api/apps/agent-1", app("agent-1", "agent", "mcp", rights));
-    assertThat(JsonField.text(same.json(), "/config/key_id"))
-        .isEqualTo(JsonField.text(made.json(), "/config/key_id"));
+    assertThat(same.text("/config/key_id")).isEqualTo(made.text("/config/key_id"));
     assertThat(key.get("/api/sessions/agent").status()).isEqualTo(200);
 
-    var off = "{\"app\":\"mcp\",\"enabled\":false,\"config\":" + rights + "}";
+    var off = "{'app':'mcp','enabled':false,'config':" + rights + "}";
     var disabled = server.asWaha().put("/api/apps/agent-1", off);
     assertThat(disabled.json().at("/config/key").isNull()).isTrue();
     assertThat(key.get("/api/sessions/agent").status()).isEqualTo(401);
 
     var on = server.asWaha().put("/api/apps/agent-1", app("agent-1", "agent", "mcp", rights));
-    var second = server.anonymous().with("X-Api-Key", JsonField.text(on.json(), "/config/key"));
+    var second = server.anonymous().with("X-Api-Key", on.text("/config/key"));
     assertThat(second.get("/api/sessions/agent").status()).isEqualTo(200);
     server.asWaha().delete("/api/apps/agent-1");
     assertThat(second.get("/api/sessions/agent").status()).isEqualTo(401);
@@ -144,7 +139,7 @@ class AppRoutesTest {
     var session = server.stopped("narrow");
     var manager = server.key(session, "waha", Scope.READ, Scope.APP);
     var client = server.anonymous().with("X-Api-Key", manager);
-    var wanted = app("narrow-1", "narrow", "mcp", "{\"actions\":{\"read\":true,\"send\":true}}");
+    var wanted = app("narrow-1", "narrow", "mcp", "{'actions':{'read':true,'send':true}}");
     assertThat(client.post("/api/apps", wanted).status()).isEqualTo(403);
     assertThat(client.get("/api/apps?session=narrow").json()).isEmpty();
   }
@@ -158,7 +153,7 @@ class AppRoutesTest {
         server.anonymous().with("apikey", server.key(session, null, Scope.READ, Scope.APP));
     assertThat(manager.get("/api/apps?session=theirs").status()).isEqualTo(403);
     assertThat(manager.get("/api/apps/theirs-1").status()).isEqualTo(403);
-    assertThat(manager.put("/api/apps/theirs-1", "{\"app\":\"calls\"}").status()).isEqualTo(403);
+    assertThat(manager.put("/api/apps/theirs-1", "{'app':'calls'}").status()).isEqualTo(403);
     assertThat(manager.delete("/api/apps/theirs-1").status()).isEqualTo(403);
     assertThat(manager.post("/api/apps", app("x", "theirs", "calls", "{}")).status())
         .isEqualTo(403);
@@ -176,11 +171,11 @@ class AppRoutesTest {
     for (var session : new String[] {"first", "second"}) {
       var again = server.asNative().post("/api/apps", app("taken", session, "calls", "{}"));
       assertThat(again.status()).isEqualTo(409);
-      assertThat(JsonField.text(again.json(), "code")).isEqualTo("app.exists");
+      assertThat(again.text("code")).isEqualTo("app.exists");
     }
-    var kind = server.asNative().put("/api/apps/taken", "{\"app\":\"mcp\"}");
+    var kind = server.asNative().put("/api/apps/taken", "{'app':'mcp'}");
     assertThat(kind.status()).isEqualTo(400);
-    assertThat(JsonField.text(kind.json(), "code")).isEqualTo("invalid.app");
+    assertThat(kind.text("code")).isEqualTo("invalid.app");
   }
 
   @ParameterizedTest
@@ -196,10 +191,10 @@ class AppRoutesTest {
         "{'app':'calls','config':{'group':{'message':7}}} | invalid.config.group.message",
       })
   void aBadAppIsRefusedByTheNameOfItsField(String body, String code) {
-    var json = body.replace('\'', '"').replaceFirst("\\{", "{\"session\":\"bob\",");
+    var json = json(body).replaceFirst("\\{", json("{'session':'bob',"));
     var refused = server.asNative().post("/api/apps", json.replace(",}", "}"));
     assertThat(refused.status()).as(json).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo(code);
+    assertThat(refused.text("code")).isEqualTo(code);
     assertThat(server.asNative().get("/api/apps?session=bob").json()).isEmpty();
   }
 
@@ -208,12 +203,12 @@ class AppRoutesTest {
   void anAppThatOnlyAPartHasIsRefusedAndAStoredOneIsShownWithoutItsConfiguration() {
     var session = server.stopped("left");
     var config =
-        "{\"url\":\"https://a.example\",\"accountId\":1,\"accountToken\":\"secret\","
-            + "\"inboxId\":2,\"inboxIdentifier\":\"box\"}";
+        "{'url':'https://a.example','accountId':1,'accountToken':'secret',"
+            + "'inboxId':2,'inboxIdentifier':'box'}";
     var refused = server.asNative().post("/api/apps", app("left-1", "left", "chatwoot", config));
     assertThat(refused.status()).isEqualTo(501);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("unsupported.chatwoot");
-    assertThat(JsonField.text(refused.json(), "message")).contains("without its part chatwoot");
+    assertThat(refused.text("code")).isEqualTo("unsupported.chatwoot");
+    assertThat(refused.text("message")).contains("without its part chatwoot");
 
     var settings =
         new ChatwootSettings(
@@ -252,7 +247,7 @@ class AppRoutesTest {
     }
     var refused = server.asNative().post("/api/apps", app("many-20", "many", "calls", "{}"));
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.apps");
+    assertThat(refused.text("code")).isEqualTo("invalid.apps");
     assertThat(server.asNative().get("/api/apps?session=many").json()).hasSize(20);
   }
 
@@ -260,8 +255,8 @@ class AppRoutesTest {
   void aCallIsDeclinedAfterTheWaitAndTheCallerIsWrittenTo() {
     var session = server.active("phone");
     var config =
-        "{\"dm\":{\"reject\":true,\"message\":\"Please write\",\"waitBeforeDecline\":2,"
-            + "\"waitBeforeResponse\":3},\"group\":{\"reject\":false}}";
+        "{'dm':{'reject':true,'message':'Please write','waitBeforeDecline':2,"
+            + "'waitBeforeResponse':3},'group':{'reject':false}}";
     server.asWaha().post("/api/apps", app("phone-1", "phone", "calls", config));
     var grace = Address.person("4915110000002");
     var group = Address.group("120363020000000001");

@@ -1,11 +1,11 @@
 package dev.sessiongateway.http.familya.app;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
@@ -40,10 +40,7 @@ class PhoneNumberAppTest {
   private Reply add(String kind, String config) {
     return server
         .asWaha()
-        .post(
-            "/api/apps",
-            "{\"session\":\"%s\",\"app\":\"%s\",\"config\":%s}"
-                .formatted(shop, kind, config.replace('\'', '"')));
+        .post("/api/apps", "{'session':'%s','app':'%s','config':%s}".formatted(shop, kind, config));
   }
 
   private Reply send(String number) {
@@ -51,7 +48,7 @@ class PhoneNumberAppTest {
         .asWaha()
         .post(
             "/api/sendText",
-            "{\"session\":\"%s\",\"chatId\":\"%s@c.us\",\"text\":\"hi\"}".formatted(shop, number));
+            "{'session':'%s','chatId':'%s@c.us','text':'hi'}".formatted(shop, number));
   }
 
   private Address reached() {
@@ -72,7 +69,7 @@ class PhoneNumberAppTest {
     send("4915550000013");
     assertThat(reached()).isEqualTo(Address.person("4915550000013"));
     var rules = "{'app':'phone-numbers','config':{'rules':[{'regexp':'3$','replace':'2'}]}}";
-    server.asWaha().put("/api/apps/" + JsonField.text(made.json(), "id"), rules.replace('\'', '"'));
+    server.asWaha().put("/api/apps/" + made.text("id"), rules);
     send("4915550000003");
     assertThat(reached()).isEqualTo(GERMAN);
     send("525512345678");
@@ -101,7 +98,7 @@ class PhoneNumberAppTest {
     assertThat(reached()).isEqualTo(MEXICAN);
     var refused = send("525587654321");
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("number.not-on-network");
+    assertThat(refused.text("code")).isEqualTo("number.not-on-network");
     assertThat(send("4915559999999").status()).as("a number of no rule").isEqualTo(201);
   }
 
@@ -109,8 +106,8 @@ class PhoneNumberAppTest {
   void aDisabledAppDoesNothing() {
     var made = add("phone-numbers", "{'strict':true}");
     assertThat(send("4915559999999").status()).isEqualTo(400);
-    var off = "{\"app\":\"phone-numbers\",\"enabled\":false,\"config\":{\"strict\":true}}";
-    server.asWaha().put("/api/apps/" + JsonField.text(made.json(), "id"), off);
+    var off = "{'app':'phone-numbers','enabled':false,'config':{'strict':true}}";
+    server.asWaha().put("/api/apps/" + made.text("id"), off);
     assertThat(send("4915559999999").status()).isEqualTo(201);
   }
 
@@ -119,12 +116,12 @@ class PhoneNumberAppTest {
     var own = add("phone-numbers", "{'rules':[{'regexp':'^1'}],'strict':true}");
     assertThat(own.json().at("/config").toString())
         .isEqualTo(
-            "{\"rules\":[{\"regexp\":\"^1\"}],\"strict\":true,\"lookup\":true,"
-                + "\"cache\":{\"memoryTtl\":\"24h\",\"persistent\":false}}");
+            json(
+                "{'rules':[{'regexp':'^1'}],'strict':true,'lookup':true,"
+                    + "'cache':{'memoryTtl':'24h','persistent':false}}"));
     var mexico = add("mexican-phone-numbers", "{}");
-    assertThat(JsonField.text(mexico.json(), "/config/rules/0/regexp"))
-        .isEqualTo("^52([2-9]\\d{9})$");
-    assertThat(JsonField.text(mexico.json(), "/config/rules/0/replace")).isEqualTo("521$1");
+    assertThat(mexico.text("/config/rules/0/regexp")).isEqualTo("^52([2-9]\\d{9})$");
+    assertThat(mexico.text("/config/rules/0/replace")).isEqualTo("521$1");
   }
 
   @ParameterizedTest
@@ -135,14 +132,14 @@ class PhoneNumberAppTest {
             "phone-numbers",
             "{'cache':{'memoryTtl':'" + sent + "','persistent':true,'persistentTtl':'31d'}}");
     assertThat(made.json().at("/config/cache").toString())
-        .isEqualTo("{\"memoryTtl\":\"%s\",\"persistent\":false}".formatted(shown));
+        .isEqualTo(json("{'memoryTtl':'%s','persistent':false}").formatted(shown));
   }
 
   /// Dashboards send the configuration back as they got it.
   @Test
   void whatAnAnswerShowsCanBeSentBack() {
     var made = add("argentine-phone-numbers", "{'strict':true}");
-    var path = "/api/apps/" + JsonField.text(made.json(), "id");
+    var path = "/api/apps/" + made.text("id");
     assertThat(server.asWaha().put(path, made.text()).json()).isEqualTo(made.json());
   }
 
@@ -168,7 +165,7 @@ class PhoneNumberAppTest {
   void aBadConfigurationIsRefusedByTheNameOfItsField(String config, String field) {
     var refused = add("phone-numbers", config);
     assertThat(refused.status()).as(config).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.config." + field);
+    assertThat(refused.text("code")).isEqualTo("invalid.config." + field);
     assertThat(server.asWaha().get("/api/apps?session=" + shop).json()).isEmpty();
   }
 
@@ -176,11 +173,11 @@ class PhoneNumberAppTest {
   void anAppOfACountryTakesNoOtherRules() {
     var refused = add("mexican-phone-numbers", "{'rules':[{'regexp':'^1'}]}");
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.config.rules");
+    assertThat(refused.text("code")).isEqualTo("invalid.config.rules");
     var body =
-        "{\"name\":\"unborn\",\"apps\":[{\"app\":\"calls\"},{\"app\":\"phone-numbers\","
-            + "\"config\":{\"rules\":[{\"regexp\":\"(\"}]}}]}";
+        "{'name':'unborn','apps':[{'app':'calls'},{'app':'phone-numbers',"
+            + "'config':{'rules':[{'regexp':'('}]}}]}";
     var session = server.asNative().post("/api/sessions", body);
-    assertThat(JsonField.text(session.json(), "code")).isEqualTo("invalid.apps.1.config.rules.0");
+    assertThat(session.text("code")).isEqualTo("invalid.apps.1.config.rules.0");
   }
 }

@@ -127,7 +127,7 @@ class ChannelRoutesTest {
   void aPreviewNeedsTheChannelsInvite(String query, int status, String code) {
     var reply = server.asNative().get(PATH + "/messages/preview" + query);
     assertThat(reply.status()).isEqualTo(status);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
+    assertThat(reply.text("code")).isEqualTo(code);
   }
 
   @Test
@@ -141,8 +141,8 @@ class ChannelRoutesTest {
     for (var client : List.of(server.asNative(), server.asWaha())) {
       var reply = client.get("/api/ada/channels/search/categories");
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(JsonField.text(reply.json(), "/0/value")).isEqualTo("BUSINESS");
-      assertThat(JsonField.text(reply.json(), "/0/name")).isEqualTo("Business");
+      assertThat(reply.text("/0/value")).isEqualTo("BUSINESS");
+      assertThat(reply.text("/0/name")).isEqualTo("Business");
     }
   }
 }

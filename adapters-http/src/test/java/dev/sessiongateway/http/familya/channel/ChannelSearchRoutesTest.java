@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
@@ -46,7 +45,7 @@ class ChannelSearchRoutesTest {
   }
 
   private static Reply search(String by, String body) {
-    return server.asWaha().post(SEARCH + "/" + by, body.replace('\'', '"'));
+    return server.asWaha().post(SEARCH + "/" + by, body);
   }
 
   private static List<String> names(Reply reply) {
@@ -64,26 +63,26 @@ class ChannelSearchRoutesTest {
     assertThat(waha.status()).isEqualTo(200);
     assertThat(names(waha)).containsExactly("News 5", "News 4", "News 3", "News 2", "News 1");
     assertThat(waha.json().path("channels").path(0).has("role")).isFalse();
-    assertThat(JsonField.integer(waha.json(), "/channels/0/subscribersCount")).isEqualTo(5);
-    assertThat(JsonField.text(waha.json(), "/channels/0/invite"))
+    assertThat(waha.integer("/channels/0/subscribersCount")).isEqualTo(5);
+    assertThat(waha.text("/channels/0/invite"))
         .isEqualTo("https://whatsapp.com/channel/ChannelInvite0000000005");
-    var ofNative = server.asNative().post(SEARCH + "/by-view", body.replace('\'', '"'));
+    var ofNative = server.asNative().post(SEARCH + "/by-view", body);
     assertThat(ofNative.status()).isEqualTo(200);
     assertThat(ofNative.text()).isEqualTo(waha.text());
   }
 
   @Test
   void pagesFollowEachOther() {
-    var first = search("by-text", "{'text':'news','limit':2}").json();
-    assertThat(JsonField.bool(first, "/page/hasNextPage")).isTrue();
-    assertThat(JsonField.bool(first, "/page/hasPreviousPage")).isFalse();
-    var cursor = JsonField.text(first, "/page/endCursor");
+    var first = search("by-text", "{'text':'news','limit':2}");
+    assertThat(first.bool("/page/hasNextPage")).isTrue();
+    assertThat(first.bool("/page/hasPreviousPage")).isFalse();
+    var cursor = first.text("/page/endCursor");
     var second = search("by-text", "{'text':'news','limit':2,'startCursor':'" + cursor + "'}");
     assertThat(names(second)).containsExactly("News 3", "News 2");
-    cursor = JsonField.text(second.json(), "/page/endCursor");
+    cursor = second.text("/page/endCursor");
     var last = search("by-text", "{'text':'news','limit':2,'startCursor':'" + cursor + "'}");
     assertThat(names(last)).containsExactly("News 1");
-    assertThat(JsonField.bool(last.json(), "/page/hasNextPage")).isFalse();
+    assertThat(last.bool("/page/hasNextPage")).isFalse();
     assertThat(names(search("by-text", "{'text':'news','limit':0}"))).hasSize(5);
     assertThat(names(search("by-text", "{'text':'news','limit':100000}"))).hasSize(5);
     var nothing = search("by-text", "{'text':'gardening'}").json();
@@ -94,10 +93,8 @@ class ChannelSearchRoutesTest {
   @Test
   void viewsAndCountriesAreListed() {
     for (var client : List.of(server.asNative(), server.asWaha())) {
-      assertThat(JsonField.text(client.get(SEARCH + "/views").json(), "/0/value"))
-          .isEqualTo("RECOMMENDED");
-      assertThat(JsonField.text(client.get(SEARCH + "/countries").json(), "/0/code"))
-          .isEqualTo("GB");
+      assertThat(client.get(SEARCH + "/views").text("/0/value")).isEqualTo("RECOMMENDED");
+      assertThat(client.get(SEARCH + "/countries").text("/0/code")).isEqualTo("GB");
     }
   }
 
@@ -121,7 +118,7 @@ class ChannelSearchRoutesTest {
   void aBadSearchIsA400(String by, String body, String code) {
     var reply = search(by, body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
+    assertThat(reply.text("code")).isEqualTo(code);
   }
 
   @Test
@@ -129,7 +126,7 @@ class ChannelSearchRoutesTest {
     var reading = server.key(new SessionName("ada"), null, Scope.READ);
     var other = server.key(new SessionName("stopped"), null, Scope.READ);
     var path = SEARCH + "/by-text";
-    var body = "{\"text\":\"news\"}";
+    var body = "{'text':'news'}";
     assertThat(server.anonymous().with("apikey", reading).post(path, body).status()).isEqualTo(200);
     assertThat(server.anonymous().with("apikey", other).post(path, body).status()).isEqualTo(403);
   }

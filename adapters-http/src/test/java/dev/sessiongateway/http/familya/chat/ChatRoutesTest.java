@@ -41,8 +41,8 @@ class ChatRoutesTest {
     arrives(1, BOB, "first");
     arrives(2, EVE, "second");
     arrives(3, BOB, "third");
-    var body = "{\"session\":\"ada\",\"chatId\":\"" + BOB + "\",\"text\":\"own\"}";
-    ownMessage = JsonField.text(server.asNative().post("/api/sendText", body).json(), "id");
+    var body = "{'session':'ada','chatId':'" + BOB + "','text':'own'}";
+    ownMessage = server.asNative().post("/api/sendText", body).text("id");
     var messages = MessageQuery.newestIn(BOB, new Page(10, 0));
     server.await(
         () ->
@@ -107,8 +107,8 @@ class ChatRoutesTest {
   void theOverviewShowsTheLastMessages() {
     var reply = server.asWaha().get("/api/ada/chats/overview");
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(JsonField.text(reply.json(), "/0/lastMessage/body")).isEqualTo("own");
-    assertThat(JsonField.text(reply.json(), "/0/_chat/id")).isEqualTo(BOB.toString());
+    assertThat(reply.text("/0/lastMessage/body")).isEqualTo("own");
+    assertThat(reply.text("/0/_chat/id")).isEqualTo(BOB.toString());
     assertThat(server.asWaha().get("/api/ada/chats/overview?limit=1").json()).hasSize(1);
     var one = server.asWaha().get("/api/ada/chats/overview?ids=" + EVE + "&ids=49111@c.us").json();
     assertThat(one).hasSize(1);
@@ -117,17 +117,17 @@ class ChatRoutesTest {
 
   @Test
   void theOverviewTakesABodyToo() {
-    var body = "{\"pagination\":{\"limit\":5,\"offset\":0},\"filter\":{\"ids\":[\"" + EVE + "\"]}}";
+    var body = "{'pagination':{'limit':5,'offset':0},'filter':{'ids':['" + EVE + "']}}";
     var waha = server.asWaha().post("/api/ada/chats/overview", body);
     assertThat(waha.status()).isEqualTo(201);
     assertThat(waha.json()).hasSize(1);
-    var ofNative = server.asNative().post("/api/ada/chats/overview", "{\"pagination\":{}}");
+    var ofNative = server.asNative().post("/api/ada/chats/overview", "{'pagination':{}}");
     assertThat(ofNative.status()).isEqualTo(200);
     assertThat(ofNative.json()).hasSize(2);
     assertThat(
             server
                 .asNative()
-                .post("/api/ada/chats/overview", "{\"pagination\":{\"limit\":-1}}")
+                .post("/api/ada/chats/overview", "{'pagination':{'limit':-1}}")
                 .status())
         .isEqualTo(400);
   }
@@ -177,8 +177,7 @@ class ChatRoutesTest {
   void aBadQueryIsA400(String query) {
     var reply = server.asNative().get("/api/ada/chats/" + BOB + "/messages?" + query);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "message"))
-        .startsWith(query.substring(0, query.indexOf('=')));
+    assertThat(reply.text("message")).startsWith(query.substring(0, query.indexOf('=')));
   }
 
   @ParameterizedTest
@@ -207,7 +206,7 @@ class ChatRoutesTest {
       for (var chat : List.of(BOB.toString(), "all")) {
         var reply = server.asNative().get("/api/ada/chats/" + chat + "/messages/" + id);
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(JsonField.text(reply.json(), "id")).isEqualTo(ownMessage);
+        assertThat(reply.text("id")).isEqualTo(ownMessage);
       }
     }
   }
@@ -235,16 +234,12 @@ class ChatRoutesTest {
 
   @Test
   void messagesAreMarkedAsSeen() {
-    var to = "\"session\":\"ada\",\"chatId\":\"" + EVE + "\"";
-    var all = server.asNative().post("/api/sendSeen", "{" + to + ",\"messageId\":null}");
+    var to = "'session':'ada','chatId':'" + EVE + "'";
+    var all = server.asNative().post("/api/sendSeen", "{" + to + ",'messageId':null}");
     assertThat(all.status()).isEqualTo(200);
-    assertThat(JsonField.bool(all.json(), "success")).isTrue();
+    assertThat(all.bool("success")).isTrue();
     var one =
-        "{"
-            + to
-            + ",\"messageIds\":[\"false_"
-            + EVE
-            + "_3AAAAAAAAAAAAAAAAAA2\"],\"participant\":null}";
+        "{" + to + ",'messageIds':['false_" + EVE + "_3AAAAAAAAAAAAAAAAAA2'],'participant':null}";
     assertThat(server.asWaha().post("/api/sendSeen", one).status()).isEqualTo(201);
     assertThat(server.network.reads(ADA))
         .contains(
@@ -257,10 +252,10 @@ class ChatRoutesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{\"session\":\"ada\"}",
-        "{\"session\":\"ada\",\"chatId\":\"x@y\"}",
-        "{\"session\":\"ada\",\"chatId\":\"49151@c.us\",\"messageIds\":[\"no\"]}",
-        "{\"session\":\"ada\",\"chatId\":\"49151@c.us\",\"messageIds\":\"all\"}"
+        "{'session':'ada'}",
+        "{'session':'ada','chatId':'x@y'}",
+        "{'session':'ada','chatId':'49151@c.us','messageIds':['no']}",
+        "{'session':'ada','chatId':'49151@c.us','messageIds':'all'}"
       })
   void whatCannotBeSeenIsA400(String body) {
     assertThat(server.asNative().post("/api/sendSeen", body).status()).isEqualTo(400);

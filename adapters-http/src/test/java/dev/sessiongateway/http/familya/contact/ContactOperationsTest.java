@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.contact;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
@@ -10,7 +11,6 @@ import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.List;
@@ -75,7 +75,7 @@ class ContactOperationsTest {
         var reply = client.get(path + "?session=" + shop + "&phone=" + written);
         assertThat(reply.text().strip())
             .isEqualTo(
-                "{\"numberExists\":true,\"chatId\":\"%s\",\"pn\":\"%s\"}"
+                json("{'numberExists':true,'chatId':'%s','pn':'%s'}")
                     .formatted(registered, registered));
       }
     }
@@ -83,7 +83,7 @@ class ContactOperationsTest {
     @Test
     void ofAnUnknownNumberSayNoMore() {
       var reply = client.get(query("/check-exists", "phone=4915559999999"));
-      assertThat(reply.text().strip()).isEqualTo("{\"numberExists\":false}");
+      assertThat(reply.text().strip()).isEqualTo(json("{'numberExists':false}"));
     }
 
     @ParameterizedTest
@@ -91,7 +91,7 @@ class ContactOperationsTest {
     void needANumber(String rest) {
       var reply = client.get(query("/check-exists", rest));
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.phone");
+      assertThat(reply.text("code")).isEqualTo("invalid.phone");
     }
 
     @Test
@@ -107,12 +107,11 @@ class ContactOperationsTest {
   void aSendToANumberReachesItsRegisteredForm() {
     var sent =
         client.post(
-            "/api/sendText",
-            "{\"session\":\"" + shop + "\",\"chatId\":\"5511987650001\",\"text\":\"hi\"}");
+            "/api/sendText", "{'session':'" + shop + "','chatId':'5511987650001','text':'hi'}");
 
     assertThat(sent.status()).isEqualTo(200);
     assertThat(server.network.sent(shop).getLast().chat()).isEqualTo(DORA);
-    assertThat(JsonField.text(sent.json(), "to")).isEqualTo(DORA.toString());
+    assertThat(sent.text("to")).isEqualTo(DORA.toString());
   }
 
   @Nested
@@ -122,9 +121,10 @@ class ContactOperationsTest {
       for (var path : List.of(query("", "contactId=4915550000002"), path(BOB.toString()))) {
         assertThat(client.get(path).text().strip())
             .isEqualTo(
-                "{\"id\":\"4915550000002@c.us\",\"number\":\"4915550000002\",\"pushname\":\"Bob\","
-                    + "\"isMe\":false,\"isGroup\":false,\"isWAContact\":true,"
-                    + "\"isMyContact\":false,\"isBlocked\":false}");
+                json(
+                    "{'id':'4915550000002@c.us','number':'4915550000002','pushname':'Bob',"
+                        + "'isMe':false,'isGroup':false,'isWAContact':true,"
+                        + "'isMyContact':false,'isBlocked':false}"));
       }
     }
 
@@ -134,46 +134,44 @@ class ContactOperationsTest {
 
     @Test
     void isAnsweredWhenNobodyIsThere() {
-      var nobody = client.get(path("4915559999999")).json();
-      assertThat(JsonField.bool(nobody, "isWAContact")).isFalse();
-      assertThat(JsonField.text(nobody, "number")).isEqualTo("4915559999999");
+      var nobody = client.get(path("4915559999999"));
+      assertThat(nobody.bool("isWAContact")).isFalse();
+      assertThat(nobody.text("number")).isEqualTo("4915559999999");
     }
 
     @Test
     void isShownAsLastKnownWhileTheSessionIsStopped() {
-      save(BOB, "{\"firstName\":\"Robert\",\"lastName\":\"Bee\"}");
+      save(BOB, "{'firstName':'Robert','lastName':'Bee'}");
       server.gateway.sessions().logout(shop);
-      var bob = client.get(path(BOB.toString())).json();
-      assertThat(JsonField.text(bob, "name")).isEqualTo("Robert Bee");
-      assertThat(JsonField.text(bob, "pushname")).isEqualTo("Bob");
+      var bob = client.get(path(BOB.toString()));
+      assertThat(bob.text("name")).isEqualTo("Robert Bee");
+      assertThat(bob.text("pushname")).isEqualTo("Bob");
     }
 
     @Test
     void mayBeTheAccountItself() {
       var me = server.gateway.sessions().get(shop).account().id();
-      assertThat(JsonField.bool(client.get(path(me.toString())).json(), "isMe")).isTrue();
+      assertThat(client.get(path(me.toString())).bool("isMe")).isTrue();
     }
 
     @Test
     void showsAnAboutText() {
       var reply = client.get(query("/about", "contactId=" + BOB));
-      assertThat(reply.text().strip()).isEqualTo("{\"about\":\"Fishing\"}");
+      assertThat(reply.text().strip()).isEqualTo(json("{'about':'Fishing'}"));
       for (var hidden : List.of(CAROL, Address.person("4915559999999"))) {
         assertThat(client.get(query("/about", "contactId=" + hidden)).text().strip())
-            .isEqualTo("{\"about\":null}");
+            .isEqualTo(json("{'about':null}"));
       }
     }
 
     @Test
     void hasAPictureWithASignedAddress() {
       for (var rest : List.of("", "&refresh=true")) {
-        var bob = client.get(query("/profile-picture", "contactId=" + BOB + rest)).json();
-        assertThat(JsonField.text(bob, "profilePictureURL"))
-            .contains(FACE.value())
-            .contains("sig=");
+        var bob = client.get(query("/profile-picture", "contactId=" + BOB + rest));
+        assertThat(bob.text("profilePictureURL")).contains(FACE.value()).contains("sig=");
       }
       var carol = client.get(query("/profile-picture", "contactId=" + CAROL));
-      assertThat(carol.text().strip()).isEqualTo("{\"profilePictureURL\":null}");
+      assertThat(carol.text().strip()).isEqualTo(json("{'profilePictureURL':null}"));
     }
 
     @Test
@@ -194,7 +192,7 @@ class ContactOperationsTest {
     void needsAnId(String operation) {
       assertThat(client.get(query(operation, "")).status()).isEqualTo(400);
       var reply = client.get(query(operation, "contactId=x"));
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.contactId");
+      assertThat(reply.text("code")).isEqualTo("invalid.contactId");
     }
   }
 
@@ -206,8 +204,8 @@ class ContactOperationsTest {
 
     @Test
     void isPagedAndOrdered() {
-      save(BOB, "{\"firstName\":\"Zoltan\",\"lastName\":\"\"}");
-      save(CAROL, "{\"firstName\":\"Amy\",\"lastName\":\"Day\"}");
+      save(BOB, "{'firstName':'Zoltan','lastName':''}");
+      save(CAROL, "{'firstName':'Amy','lastName':'Day'}");
       var bob = BOB.toString();
       var carol = CAROL.toString();
 
@@ -237,15 +235,14 @@ class ContactOperationsTest {
   class Saving {
     @Test
     void reachesTheAddressBookOfTheAccount() {
-      save(DORA, "{\"firstName\":\"Dora\",\"lastName\":\"Lima\"}");
+      save(DORA, "{'firstName':'Dora','lastName':'Lima'}");
       assertThat(server.network.addressBook(shop))
           .containsEntry(DORA, new SavedName("Dora", "Lima"));
 
       var again =
           client.put(
-              "/api/" + shop + "/contacts/5511987650001",
-              "{\"firstName\":\"D.\",\"lastName\":\"\"}");
-      assertThat(again.text().strip()).isEqualTo("{\"success\":true}");
+              "/api/" + shop + "/contacts/5511987650001", "{'firstName':'D.','lastName':''}");
+      assertThat(again.text().strip()).isEqualTo(json("{'success':true}"));
       assertThat(server.network.addressBook(shop)).containsEntry(DORA, new SavedName("D.", ""));
     }
 
@@ -260,36 +257,36 @@ class ContactOperationsTest {
         })
     void needsBothNames(String body, String field) {
       var path = "/api/" + shop + "/contacts/" + CAROL;
-      var reply = client.put(path, body.replace('\'', '"'));
+      var reply = client.put(path, body);
       assertThat(reply.status()).isEqualTo(400);
       assertThat(reply.text()).contains(field);
-      var tooLong = "{\"firstName\":\"" + "x".repeat(101) + "\",\"lastName\":\"\"}";
+      var tooLong = "{'firstName':'" + "x".repeat(101) + "','lastName':''}";
       assertThat(client.put(path, tooLong).status()).isEqualTo(400);
       assertThat(server.network.addressBook(shop)).isEmpty();
     }
 
     @Test
     void needsAPersonOnTheNetwork() {
-      var body = "{\"firstName\":\"Amy\",\"lastName\":\"Day\"}";
+      var body = "{'firstName':'Amy','lastName':'Day'}";
       var nobody = client.put("/api/" + shop + "/contacts/4915559999999", body);
-      assertThat(JsonField.text(nobody.json(), "code")).isEqualTo("number.not-on-network");
+      assertThat(nobody.text("code")).isEqualTo("number.not-on-network");
       var group = client.put("/api/" + shop + "/contacts/120363000000000001@g.us", body);
-      assertThat(JsonField.text(group.json(), "code")).isEqualTo("invalid.chatId");
+      assertThat(group.text("code")).isEqualTo("invalid.chatId");
     }
   }
 
   @Nested
   class Blocking {
     private String body(String contact) {
-      return "{\"session\":\"" + shop + "\",\"contactId\":\"" + contact + "\"}";
+      return "{'session':'" + shop + "','contactId':'" + contact + "'}";
     }
 
     @Test
     void blocksAndUnblocks() {
       assertThat(client.post("/api/contacts/block", body("4915550000002")).status()).isEqualTo(200);
       assertThat(server.network.blocked(shop)).containsExactly(BOB);
-      var shown = client.get(query("", "contactId=" + BOB)).json();
-      assertThat(JsonField.bool(shown, "isBlocked")).isTrue();
+      var shown = client.get(query("", "contactId=" + BOB));
+      assertThat(shown.bool("isBlocked")).isTrue();
 
       var freed = server.asWaha().post("/api/contacts/unblock", body(BOB.toString()));
       assertThat(freed.status()).isEqualTo(201);
@@ -305,7 +302,7 @@ class ContactOperationsTest {
     void needsAPersonOnTheNetwork(String contact, String code) {
       var reply = client.post("/api/contacts/block", body(contact));
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
+      assertThat(reply.text("code")).isEqualTo(code);
       assertThat(server.network.blocked(shop)).isEmpty();
     }
 

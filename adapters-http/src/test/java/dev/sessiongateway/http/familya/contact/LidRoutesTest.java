@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.contact;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -59,11 +60,11 @@ class LidRoutesTest {
 
   @Test
   void knownPairsAreListedAndCounted() {
-    var pair = "[{\"lid\":\"2001@lid\",\"pn\":\"4915550000002@c.us\"}]";
+    var pair = json("[{'lid':'2001@lid','pn':'4915550000002@c.us'}]");
     assertThat(get("")).isEqualTo(pair);
     assertThat(get("?limit=0")).isEqualTo(pair);
     assertThat(get("?offset=1")).isEqualTo("[]");
-    assertThat(get("/count")).isEqualTo("{\"count\":1}");
+    assertThat(get("/count")).isEqualTo(json("{'count':1}"));
     server.gateway.sessions().logout(shop);
     assertThat(get("")).isEqualTo(pair);
   }
@@ -77,13 +78,13 @@ class LidRoutesTest {
     "2002@lid, 2002@lid, 4915550000003@c.us"
   })
   void aPairIsFoundByEitherAddressAndInTheNetwork(String path, String lid, String phone) {
-    assertThat(get("/" + path)).isEqualTo("{\"lid\":\"" + lid + "\",\"pn\":\"" + phone + "\"}");
+    assertThat(get("/" + path)).isEqualTo(json("{'lid':'" + lid + "','pn':'" + phone + "'}"));
   }
 
   @Test
   void whatIsNotKnownIsNull() {
-    assertThat(get("/999")).isEqualTo("{\"lid\":\"999@lid\",\"pn\":null}");
-    assertThat(get("/pn/49155")).isEqualTo("{\"lid\":null,\"pn\":\"49155@c.us\"}");
+    assertThat(get("/999")).isEqualTo(json("{'lid':'999@lid','pn':null}"));
+    assertThat(get("/pn/49155")).isEqualTo(json("{'lid':null,'pn':'49155@c.us'}"));
   }
 
   @ParameterizedTest
@@ -107,15 +108,15 @@ class LidRoutesTest {
     server.network.signal(shop, new LinkSignal.LidsLearned(List.of(older)));
     server.await(
         () -> server.gateway.contacts().countLids(shop) == 2, () -> "no hidden id is known");
-    assertThat(get("/2004")).isEqualTo("{\"lid\":\"2004@lid\",\"pn\":null}");
+    assertThat(get("/2004")).isEqualTo(json("{'lid':'2004@lid','pn':null}"));
     assertThat(server.gateway.contacts().canonical(shop, older.lid())).isEqualTo(newer);
 
     var numbered = new LidMapping(newer, Address.person("4915550000009"));
     server.network.signal(shop, new LinkSignal.LidsLearned(List.of(numbered)));
     server.await(
         () -> server.gateway.contacts().countLids(shop) == 3, () -> "no hidden id is known");
-    assertThat(get("/2004")).isEqualTo("{\"lid\":\"2004@lid\",\"pn\":\"4915550000009@c.us\"}");
-    assertThat(get("/2003")).isEqualTo("{\"lid\":\"2003@lid\",\"pn\":\"4915550000009@c.us\"}");
+    assertThat(get("/2004")).isEqualTo(json("{'lid':'2004@lid','pn':'4915550000009@c.us'}"));
+    assertThat(get("/2003")).isEqualTo(json("{'lid':'2003@lid','pn':'4915550000009@c.us'}"));
     assertThat(server.gateway.contacts().canonical(shop, older.lid())).isEqualTo(numbered.phone());
   }
 
@@ -123,14 +124,14 @@ class LidRoutesTest {
   void aSendToAHiddenIdGoesToTheChatOfThePerson() {
     for (var lid : List.of(BOBS_LID, CAROLS_LID)) {
       var body =
-          "{\"session\":\""
+          "{'session':'"
               + shop
-              + "\",\"chatId\":\""
+              + "','chatId':'"
               + lid
-              + "\",\"text\":\"hi\","
-              + "\"mentions\":[\""
+              + "','text':'hi',"
+              + "'mentions':['"
               + lid
-              + "\"]}";
+              + "']}";
       assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
     }
     var sent = server.network.sent(shop);
@@ -142,7 +143,7 @@ class LidRoutesTest {
 
   @Test
   void aChatIsShownAtTheHiddenIdAndFoundAtBothUnlessMergeIsOff() {
-    var body = "{\"session\":\"%s\",\"chatId\":\"%s\",\"text\":\"hi\"}".formatted(shop, BOB);
+    var body = "{'session':'%s','chatId':'%s','text':'hi'}".formatted(shop, BOB);
     assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
     for (var merged : List.of("", "?merge=true")) {
       assertThat(JsonField.text(chats(merged), "/0/id")).isEqualTo(BOBS_LID.toString());
@@ -189,25 +190,23 @@ class LidRoutesTest {
 
   @Test
   void anOverviewFollowsMergeInTheQueryAndInTheBody() {
-    var body = "{\"session\":\"%s\",\"chatId\":\"%s\",\"text\":\"hi\"}".formatted(shop, BOB);
+    var body = "{'session':'%s','chatId':'%s','text':'hi'}".formatted(shop, BOB);
     assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
     var overview = "/api/" + shop + "/chats/overview";
     // The network's acknowledgement changes each answer.
     server.await(
-        () ->
-            JsonField.text(client.get(overview).json(), "/0/lastMessage/ackName").equals("SERVER"),
+        () -> client.get(overview).text("/0/lastMessage/ackName").equals("SERVER"),
         () -> "the message is not acknowledged");
     for (var merge : List.of(true, false)) {
       var id = BOBS_LID.toString();
-      var all = client.get(overview + "?merge=" + merge).json();
-      assertThat(JsonField.text(all, "/0/id")).isEqualTo(id);
-      assertThat(JsonField.text(all, "/0/_chat/id")).isEqualTo(id);
+      var all = client.get(overview + "?merge=" + merge);
+      assertThat(all.text("/0/id")).isEqualTo(id);
+      assertThat(all.text("/0/_chat/id")).isEqualTo(id);
       for (var asked : List.of(BOB, BOBS_LID)) {
         var found = merge || asked.equals(BOBS_LID) ? 1 : 0;
         var named = client.get(overview + "?merge=" + merge + "&ids=" + asked).json();
         assertThat(named).hasSize(found);
-        var posted =
-            "{\"pagination\":{\"merge\":%s},\"filter\":{\"ids\":[\"%s\"]}}".formatted(merge, asked);
+        var posted = "{'pagination':{'merge':%s},'filter':{'ids':['%s']}}".formatted(merge, asked);
         assertThat(client.post(overview, posted).json()).isEqualTo(named);
       }
     }

@@ -147,6 +147,6 @@ class EventPageTest {
   void whatIsWrongIsAnswered(String path, int status, String code) {
     var reply = server.asNative().get("/api/" + path);
     assertThat(reply.status()).isEqualTo(status);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
+    assertThat(reply.text("code")).isEqualTo(code);
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.event;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -135,7 +136,7 @@ class EventSocketTest {
     @Test
     void isNotListenedTo() {
       var client = connected("");
-      client.say("{\"event\":\"hello\"}");
+      client.say(json("{'event':'hello'}"));
       client.say("x".repeat(1_000_000));
       causes.typing(ada);
       assertThat(client.nextName()).isEqualTo("presence.update");
@@ -424,7 +425,7 @@ class EventSocketTest {
     private String ticket(String body) {
       var reply = server.asNative().post("/api/tickets", body);
       assertThat(reply.status()).isEqualTo(201);
-      return JsonField.text(reply.json(), "ticket");
+      return reply.text("ticket");
     }
 
     @Test
@@ -439,18 +440,18 @@ class EventSocketTest {
 
     @Test
     void isOfTheSessionThatItWasMadeFor() {
-      var client = connect("?ticket=" + ticket("{\"session\":\"ada\"}"));
+      var client = connect("?ticket=" + ticket("{'session':'ada'}"));
       awaitConnections(1);
       causes.typing(bob);
       causes.typing(ada);
       assertThat(JsonField.text(client.next(), "session")).isEqualTo("ada");
-      assertThat(connect("?session=bob&ticket=" + ticket("{\"session\":\"ada\"}")).closed())
+      assertThat(connect("?session=bob&ticket=" + ticket("{'session':'ada'}")).closed())
           .isEqualTo(new Closed(1008, "Forbidden"));
     }
 
     @Test
     void expires() {
-      var ticket = ticket("{\"ttlSeconds\":5}");
+      var ticket = ticket("{'ttlSeconds':5}");
       server.time.advance(Duration.ofSeconds(5));
       assertThat(connect("?ticket=" + ticket).closed()).isEqualTo(new Closed(1008, "Unauthorized"));
     }

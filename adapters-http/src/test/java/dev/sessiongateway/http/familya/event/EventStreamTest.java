@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -72,7 +71,7 @@ class EventStreamTest {
     var page = server.asNative().get("/api/ada/events?events=message");
     assertThat(event)
         .containsExactly(
-            "id: " + JsonField.text(page.json(), "/events/0/id"),
+            "id: " + page.text("/events/0/id"),
             "event: message",
             "data: " + page.json().path("events").get(0));
   }
@@ -139,7 +138,7 @@ class EventStreamTest {
 
   @Test
   void isOpenedByATicketOnce() throws Exception {
-    var ticket = JsonField.text(server.asNative().post("/api/tickets").json(), "ticket");
+    var ticket = server.asNative().post("/api/tickets").text("ticket");
     var stream = open("?ticket=" + ticket, "Accept", "text/event-stream");
     causes.typing(ada);
     assertThat(stream.next()).contains("event: presence.update");
@@ -158,7 +157,7 @@ class EventStreamTest {
   void whatIsWrongIsAnswered(String query, int status, String code) {
     var reply = server.asNative().get("/api/events" + query);
     assertThat(reply.status()).isEqualTo(status);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
+    assertThat(reply.text("code")).isEqualTo(code);
     assertThat(server.server.liveConnections()).isZero();
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.group;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
@@ -10,7 +11,6 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.Base64;
@@ -77,16 +77,15 @@ class GroupChangesTest {
   void aCreatedGroupIs201InWahaAnd200Natively() {
     var body =
         "{'name':'Crew','participants':[{'id':'4915550000002@c.us'},{'id':'4915559999999'}]}";
-    var reply = waha.post("/api/ada/groups", body.replace('\'', '"'));
+    var reply = waha.post("/api/ada/groups", body);
     assertThat(reply.status()).isEqualTo(201);
-    assertThat(JsonField.text(reply.json(), "subject")).isEqualTo("Crew");
-    assertThat(JsonField.integer(reply.json(), "size")).isEqualTo(2);
-    assertThat(JsonField.text(reply.json(), "/participants/0/role")).isEqualTo("superadmin");
-    var id = Address.of(JsonField.text(reply.json(), "id"));
+    assertThat(reply.text("subject")).isEqualTo("Crew");
+    assertThat(reply.integer("size")).isEqualTo(2);
+    assertThat(reply.text("/participants/0/role")).isEqualTo("superadmin");
+    var id = Address.of(reply.text("id"));
     assertThat(server.gateway.groups().get(ada, id).participants())
         .contains(new Group.Participant(BOB, Role.MEMBER));
-    assertThat(server.asNative().post("/api/ada/groups", body.replace('\'', '"')).status())
-        .isEqualTo(200);
+    assertThat(server.asNative().post("/api/ada/groups", body).status()).isEqualTo(200);
   }
 
   @ParameterizedTest
@@ -111,10 +110,9 @@ class GroupChangesTest {
   void badInputIsA400ThatNamesTheField(String method, String path, String body, String field) {
     var before = team();
     var groups = server.gateway.groups().list(ada, GroupRoutesTest.ALL).size();
-    var reply =
-        waha.send(method, "/api/ada/" + path.replace("TEAM", TEAM), body.replace('\'', '"'));
+    var reply = waha.send(method, "/api/ada/" + path.replace("TEAM", TEAM), body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
     assertThat(team()).isEqualTo(before);
     assertThat(server.gateway.groups().list(ada, GroupRoutesTest.ALL)).hasSize(groups);
   }
@@ -138,31 +136,30 @@ class GroupChangesTest {
   void anotherGroupIsA404(String method, String path) {
     var reply = waha.send(method, of("120363049999999999") + (path == null ? "" : path), null);
     assertThat(reply.status()).as(reply.text()).isEqualTo(404);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("group.not-found");
+    assertThat(reply.text("code")).isEqualTo("group.not-found");
   }
 
   @Test
   void groupsAreCountedAndReadAnew() {
     var count = server.gateway.groups().list(ada, GroupRoutesTest.ALL).size();
-    assertThat(waha.get("/api/ada/groups/count").text()).isEqualTo("{\"count\":" + count + "}");
+    assertThat(waha.get("/api/ada/groups/count").text()).isEqualTo(json("{'count':" + count + "}"));
     var refreshed = waha.post("/api/ada/groups/refresh", null);
     assertThat(refreshed.status()).isEqualTo(200);
-    assertThat(refreshed.text()).isEqualTo("{\"success\":true}");
-    assertThat(JsonField.text(waha.get(of(TEAM)).json(), "id")).isEqualTo(TEAM);
-    assertThat(JsonField.text(waha.get(of("120363040000000001")).json(), "id")).isEqualTo(TEAM);
+    assertThat(refreshed.text()).isEqualTo(json("{'success':true}"));
+    assertThat(waha.get(of(TEAM)).text("id")).isEqualTo(TEAM);
+    assertThat(waha.get(of("120363040000000001")).text("id")).isEqualTo(TEAM);
   }
 
   @Test
   void subjectAndDescriptionAnswerWhetherTheyChanged() {
-    var subject = waha.put(of(TEAM) + "/subject", "{\"subject\":\"Crew\"}");
+    var subject = waha.put(of(TEAM) + "/subject", "{'subject':'Crew'}");
     assertThat(subject.status()).isEqualTo(200);
     assertThat(subject.text()).isEqualTo("true");
     assertThat(team().subject()).isEqualTo("Crew");
-    var description = "{\"description\":\"On call\"}";
+    var description = "{'description':'On call'}";
     assertThat(waha.put(of(TEAM) + "/description", description).text()).isEqualTo("true");
     assertThat(team().description()).isEqualTo("On call");
-    assertThat(waha.put(of(TEAM) + "/description", "{\"description\":\"\"}").text())
-        .isEqualTo("true");
+    assertThat(waha.put(of(TEAM) + "/description", "{'description':''}").text()).isEqualTo("true");
     assertThat(team().description()).isNull();
     var refused = waha.put(of(THEIRS) + "/description", description);
     assertThat(refused.status()).isEqualTo(200);
@@ -173,52 +170,52 @@ class GroupChangesTest {
   void administratorsReserveWritingAndChanging() {
     var info = of(TEAM) + "/settings/security/info-admin-only";
     var messages = of(TEAM) + "/settings/security/messages-admin-only";
-    assertThat(waha.get(messages).text()).isEqualTo("{\"adminsOnly\":false}");
-    assertThat(waha.put(messages, "{\"adminsOnly\":true}").text()).isEqualTo("true");
-    assertThat(waha.get(messages).text()).isEqualTo("{\"adminsOnly\":true}");
+    assertThat(waha.get(messages).text()).isEqualTo(json("{'adminsOnly':false}"));
+    assertThat(waha.put(messages, "{'adminsOnly':true}").text()).isEqualTo("true");
+    assertThat(waha.get(messages).text()).isEqualTo(json("{'adminsOnly':true}"));
     assertThat(team().announce()).isTrue();
-    assertThat(waha.put(info, "{\"adminsOnly\":false}").text()).isEqualTo("true");
-    assertThat(waha.get(info).text()).isEqualTo("{\"adminsOnly\":false}");
+    assertThat(waha.put(info, "{'adminsOnly':false}").text()).isEqualTo("true");
+    assertThat(waha.get(info).text()).isEqualTo(json("{'adminsOnly':false}"));
     assertThat(waha.put(info, "{}").text()).as("true by default in WAHA").isEqualTo("true");
     assertThat(team().restrict()).isTrue();
     assertThat(server.asNative().put(info, "{}").status()).isEqualTo(400);
     var theirs = of(THEIRS) + "/settings/security/messages-admin-only";
-    assertThat(waha.put(theirs, "{\"adminsOnly\":true}").text()).isEqualTo("false");
+    assertThat(waha.put(theirs, "{'adminsOnly':true}").text()).isEqualTo("false");
   }
 
   @Test
   void everyMemberAddsPeopleUnlessTheSettingSaysOtherwise() {
     var mode = of(TEAM) + "/settings/security/member-add-mode";
-    assertThat(waha.get(mode).text()).isEqualTo("{\"membersCanAddNewMember\":true}");
-    assertThat(waha.put(mode, "{\"membersCanAddNewMember\":false}").text()).isEqualTo("true");
-    assertThat(waha.get(mode).text()).isEqualTo("{\"membersCanAddNewMember\":false}");
+    assertThat(waha.get(mode).text()).isEqualTo(json("{'membersCanAddNewMember':true}"));
+    assertThat(waha.put(mode, "{'membersCanAddNewMember':false}").text()).isEqualTo("true");
+    assertThat(waha.get(mode).text()).isEqualTo(json("{'membersCanAddNewMember':false}"));
     assertThat(team().membersAdd()).isFalse();
-    var group = waha.get(of(TEAM)).json();
-    assertThat(JsonField.bool(group, "membersCanAddNewMember")).isFalse();
+    var group = waha.get(of(TEAM));
+    assertThat(group.bool("membersCanAddNewMember")).isFalse();
     assertThat(waha.put(mode, "{}").text()).as("true by default in WAHA").isEqualTo("true");
     assertThat(team().membersAdd()).isTrue();
     assertThat(server.asNative().put(mode, "{}").status()).isEqualTo(400);
     var theirs = of(THEIRS) + "/settings/security/member-add-mode";
-    assertThat(waha.put(theirs, "{\"membersCanAddNewMember\":false}").text()).isEqualTo("false");
+    assertThat(waha.put(theirs, "{'membersCanAddNewMember':false}").text()).isEqualTo("false");
   }
 
   @Test
   void aPictureIsShownUntilItIsRemoved() {
     var picture = of(TEAM) + "/picture";
     assertThat(waha.get(picture).json().path("url").isNull()).isTrue();
-    var body = "{\"file\":{\"mimetype\":\"image/png\",\"data\":\"" + PNG + "\"}}";
+    var body = "{'file':{'mimetype':'image/png','data':'" + PNG + "'}}";
     var set = waha.put(picture, body);
     assertThat(set.status()).isEqualTo(200);
-    assertThat(set.text()).isEqualTo("{\"success\":true}");
+    assertThat(set.text()).isEqualTo(json("{'success':true}"));
     assertThat(server.network.groupPicture(ada, Address.of(TEAM))).isPresent();
-    assertThat(JsonField.text(waha.get(picture + "?refresh=true").json(), "url")).isNotBlank();
+    assertThat(waha.get(picture + "?refresh=true").text("url")).isNotBlank();
     assertThat(waha.put(of(THEIRS) + "/picture", body).status()).isEqualTo(403);
-    assertThat(waha.delete(picture).text()).isEqualTo("{\"success\":true}");
+    assertThat(waha.delete(picture).text()).isEqualTo(json("{'success':true}"));
     assertThat(team().pictureUrl()).isNull();
     assertThat(waha.delete(picture).status()).isEqualTo(200);
     var again = server.asNative().delete(picture);
     assertThat(again.status()).isEqualTo(404);
-    assertThat(JsonField.text(again.json(), "code")).isEqualTo("picture.not-found");
+    assertThat(again.text("code")).isEqualTo("picture.not-found");
   }
 
   @Test
@@ -241,9 +238,9 @@ class GroupChangesTest {
       assertThat(left.status()).isEqualTo(200);
       assertThat(left.text()).isEmpty();
       assertThat(server.gateway.groups().find(ada, Address.of(TEAM))).isEmpty();
-      var joined = waha.post("/api/ada/groups/join", "{\"code\":\"" + code + "\"}");
+      var joined = waha.post("/api/ada/groups/join", "{'code':'" + code + "'}");
       assertThat(joined.status()).isEqualTo(200);
-      assertThat(joined.text()).isEqualTo("{\"id\":\"" + TEAM + "\"}");
+      assertThat(joined.text()).isEqualTo(json("{'id':'" + TEAM + "'}"));
       assertThat(server.gateway.groups().find(ada, Address.of(TEAM))).isPresent();
     }
   }
@@ -259,41 +256,40 @@ class GroupChangesTest {
 
   @Test
   void membersAreListedAsInEventsAndAsByOlderEngines() {
-    var second = waha.get(of(TEAM) + "/participants/v2").json();
-    assertThat(JsonField.text(second, "/1/id")).isEqualTo("4915550000002@c.us");
-    assertThat(JsonField.text(second, "/1/role")).isEqualTo("superadmin");
-    var first = waha.get(of(TEAM) + "/participants").json();
-    assertThat(JsonField.text(first, "/1/id")).isEqualTo("4915550000002@c.us");
-    assertThat(JsonField.text(first, "/1/JID")).isEqualTo("4915550000002@s.whatsapp.net");
-    assertThat(JsonField.bool(first, "/1/isSuperAdmin")).isTrue();
-    assertThat(JsonField.bool(first, "/0/IsSuperAdmin")).isFalse();
-    assertThat(JsonField.bool(first, "/0/IsAdmin")).isTrue();
+    var second = waha.get(of(TEAM) + "/participants/v2");
+    assertThat(second.text("/1/id")).isEqualTo("4915550000002@c.us");
+    assertThat(second.text("/1/role")).isEqualTo("superadmin");
+    var first = waha.get(of(TEAM) + "/participants");
+    assertThat(first.text("/1/id")).isEqualTo("4915550000002@c.us");
+    assertThat(first.text("/1/JID")).isEqualTo("4915550000002@s.whatsapp.net");
+    assertThat(first.bool("/1/isSuperAdmin")).isTrue();
+    assertThat(first.bool("/0/IsSuperAdmin")).isFalse();
+    assertThat(first.bool("/0/IsAdmin")).isTrue();
   }
 
   @Test
   void eachPersonOfAChangeHasAResult() {
-    var both =
-        "{'participants':[{'id':'4915550000002'},{'id':'4915550000003@c.us'}]}".replace('\'', '"');
+    var both = "{'participants':[{'id':'4915550000002'},{'id':'4915550000003@c.us'}]}";
     var added = waha.post(of(TEAM) + "/participants/add", both);
     assertThat(added.status()).isEqualTo(200);
-    assertThat(JsonField.integer(added.json(), "/0/status")).isEqualTo(409);
-    assertThat(JsonField.text(added.json(), "/0/error")).isNotBlank();
+    assertThat(added.integer("/0/status")).isEqualTo(409);
+    assertThat(added.text("/0/error")).isNotBlank();
     assertThat(added.json().path(1).toString())
-        .isEqualTo("{\"id\":\"4915550000003@c.us\",\"status\":200}");
+        .isEqualTo(json("{'id':'4915550000003@c.us','status':200}"));
     assertThat(role(EVE)).isEqualTo(Role.MEMBER);
-    var promoted = waha.post(of(TEAM) + "/admin/promote", both).json();
-    assertThat(JsonField.integer(promoted, "/1/status")).isEqualTo(200);
+    var promoted = waha.post(of(TEAM) + "/admin/promote", both);
+    assertThat(promoted.integer("/1/status")).isEqualTo(200);
     assertThat(role(EVE)).isEqualTo(Role.ADMIN);
-    var demoted = waha.post(of(TEAM) + "/admin/demote", both).json();
-    assertThat(JsonField.integer(demoted, "/0/status")).as("the owner").isEqualTo(405);
-    assertThat(JsonField.integer(demoted, "/1/status")).isEqualTo(200);
+    var demoted = waha.post(of(TEAM) + "/admin/demote", both);
+    assertThat(demoted.integer("/0/status")).as("the owner").isEqualTo(405);
+    assertThat(demoted.integer("/1/status")).isEqualTo(200);
     assertThat(role(EVE)).isEqualTo(Role.MEMBER);
-    var removed = waha.post(of(TEAM) + "/participants/remove", both).json();
-    assertThat(JsonField.integer(removed, "/0/status")).as("the owner").isEqualTo(405);
-    assertThat(JsonField.integer(removed, "/1/status")).isEqualTo(200);
+    var removed = waha.post(of(TEAM) + "/participants/remove", both);
+    assertThat(removed.integer("/0/status")).as("the owner").isEqualTo(405);
+    assertThat(removed.integer("/1/status")).isEqualTo(200);
     assertThat(team().participants()).extracting(Group.Participant::id).doesNotContain(EVE);
-    var again = waha.post(of(TEAM) + "/participants/remove", both).json();
-    assertThat(JsonField.integer(again, "/1/status")).isEqualTo(404);
+    var again = waha.post(of(TEAM) + "/participants/remove", both);
+    assertThat(again.integer("/1/status")).isEqualTo(404);
     assertThat(waha.post(of(THEIRS) + "/admin/promote", both).status()).isEqualTo(403);
   }
 

@@ -84,8 +84,8 @@ class GroupRoutesTest {
     "sortBy=id&limit=1&offset=1, Alpha"
   })
   void areSortedAndCut(String query, String first) {
-    var groups = server.asWaha().get("/api/ada/groups?" + query).json();
-    assertThat(JsonField.text(groups, "/0/subject")).isEqualTo(first);
+    var groups = server.asWaha().get("/api/ada/groups?" + query);
+    assertThat(groups.text("/0/subject")).isEqualTo(first);
   }
 
   @Test
@@ -116,11 +116,11 @@ class GroupRoutesTest {
     for (var client : List.of(server.asNative(), server.asWaha())) {
       var reply = client.get("/api/ada/groups/join-info?code=" + code);
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(JsonField.text(reply.json(), "id")).isEqualTo(ALPHA);
-      assertThat(JsonField.text(reply.json(), "subject")).isEqualTo("Alpha");
-      assertThat(JsonField.text(reply.json(), "description")).isEmpty();
-      assertThat(JsonField.integer(reply.json(), "participantCount")).isEqualTo(1);
-      assertThat(JsonField.integer(reply.json(), "size")).isEqualTo(1);
+      assertThat(reply.text("id")).isEqualTo(ALPHA);
+      assertThat(reply.text("subject")).isEqualTo("Alpha");
+      assertThat(reply.text("description")).isEmpty();
+      assertThat(reply.integer("participantCount")).isEqualTo(1);
+      assertThat(reply.integer("size")).isEqualTo(1);
     }
   }
 
@@ -136,7 +136,7 @@ class GroupRoutesTest {
   void anInviteMustBeKnown(String query, int status, String code) {
     var reply = server.asNative().get("/api/ada/groups/join-info" + query);
     assertThat(reply.status()).isEqualTo(status);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
+    assertThat(reply.text("code")).isEqualTo(code);
   }
 
   @Test

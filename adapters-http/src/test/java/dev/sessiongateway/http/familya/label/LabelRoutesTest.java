@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.List;
@@ -34,16 +33,16 @@ class LabelRoutesTest {
 
   @Test
   void aLabelIsCreatedChangedAndDeleted() {
-    var created = waha.post("/api/ada/labels", "{\"name\":\"Hot\",\"color\":3}");
+    var created = waha.post("/api/ada/labels", "{'name':'Hot','color':3}");
     assertThat(created.status()).isEqualTo(201);
-    var id = JsonField.text(created.json(), "id");
-    assertThat(JsonField.text(created.json(), "name")).isEqualTo("Hot");
-    assertThat(JsonField.integer(created.json(), "color")).isEqualTo(3);
-    assertThat(JsonField.text(created.json(), "colorHex")).isEqualTo("#dfaef0");
+    var id = created.text("id");
+    assertThat(created.text("name")).isEqualTo("Hot");
+    assertThat(created.integer("color")).isEqualTo(3);
+    assertThat(created.text("colorHex")).isEqualTo("#dfaef0");
     assertThat(labels()).contains(new Label(new LabelId(id), "Hot", 3));
-    var changed = waha.put("/api/ada/labels/" + id, "{\"name\":\"Cold\",\"color\":null}");
+    var changed = waha.put("/api/ada/labels/" + id, "{'name':'Cold','color':null}");
     assertThat(changed.status()).isEqualTo(200);
-    assertThat(JsonField.integer(changed.json(), "color")).isEqualTo(3);
+    assertThat(changed.integer("color")).isEqualTo(3);
     assertThat(labels()).contains(new Label(new LabelId(id), "Cold", 3));
     assertThat(waha.get("/api/ada/labels").json()).contains(changed.json());
     var deleted = waha.delete("/api/ada/labels/" + id);
@@ -51,9 +50,8 @@ class LabelRoutesTest {
     assertThat(deleted.json().isObject()).isTrue();
     assertThat(labels()).extracting(Label::id).doesNotContain(new LabelId(id));
     assertThat(waha.delete("/api/ada/labels/" + id).status()).isEqualTo(404);
-    assertThat(waha.put("/api/ada/labels/" + id, "{\"name\":\"Cold\"}").status()).isEqualTo(404);
-    assertThat(server.asNative().post("/api/ada/labels", "{\"name\":\"Hot\"}").status())
-        .isEqualTo(200);
+    assertThat(waha.put("/api/ada/labels/" + id, "{'name':'Cold'}").status()).isEqualTo(404);
+    assertThat(server.asNative().post("/api/ada/labels", "{'name':'Hot'}").status()).isEqualTo(200);
   }
 
   private List<Label> labels() {
@@ -63,9 +61,9 @@ class LabelRoutesTest {
   @ParameterizedTest
   @CsvSource({"#ff9485,0", "#DFAEF0,3", "9368cf,19"})
   void aColorIsGivenByItsValueToo(String hex, int color) {
-    var body = "{\"name\":\"Hot\",\"colorHex\":\"" + hex + "\"}";
-    var created = waha.post("/api/ada/labels", body).json();
-    assertThat(JsonField.integer(created, "color")).isEqualTo(color);
+    var body = "{'name':'Hot','colorHex':'" + hex + "'}";
+    var created = waha.post("/api/ada/labels", body);
+    assertThat(created.integer("color")).isEqualTo(color);
   }
 
   @ParameterizedTest
@@ -86,55 +84,53 @@ class LabelRoutesTest {
       })
   void badInputIsA400ThatNamesTheField(String method, String path, String body, String field) {
     var before = labels();
-    var reply = waha.send(method, path, body.replace('\'', '"'));
+    var reply = waha.send(method, path, body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
     assertThat(labels()).isEqualTo(before);
   }
 
   @Test
   void theTwentyFirstLabelIsRefused() {
     while (labels().size() < 20) {
-      assertThat(waha.post("/api/ada/labels", "{\"name\":\"More\"}").status()).isEqualTo(201);
+      assertThat(waha.post("/api/ada/labels", "{'name':'More'}").status()).isEqualTo(201);
     }
-    var refused = waha.post("/api/ada/labels", "{\"name\":\"More\"}");
+    var refused = waha.post("/api/ada/labels", "{'name':'More'}");
     assertThat(refused.status()).isEqualTo(403);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("network.refused");
+    assertThat(refused.text("code")).isEqualTo("network.refused");
   }
 
   @Test
   void aChatHasTheLabelsThatWereSet() {
     assertThat(waha.get(BOBS).text()).isEqualTo("[]");
-    var set = waha.put(BOBS, "{\"labels\":[{\"id\":\"1\"},{\"id\":\"2\"}]}");
+    var set = waha.put(BOBS, "{'labels':[{'id':'1'},{'id':'2'}]}");
     assertThat(set.status()).isEqualTo(200);
     assertThat(set.text()).isEmpty();
     assertThat(waha.get(BOBS).json()).hasSize(2);
-    assertThat(waha.put(BOBS, "{\"labels\":[{\"id\":\"2\"}]}").status()).isEqualTo(200);
-    assertThat(JsonField.text(waha.get(BOBS).json(), "/0/name")).isEqualTo("Paid");
+    assertThat(waha.put(BOBS, "{'labels':[{'id':'2'}]}").status()).isEqualTo(200);
+    assertThat(waha.get(BOBS).text("/0/name")).isEqualTo("Paid");
     assertThat(server.gateway.labels().on(ada, BOB)).containsExactly(new LabelId("2"));
-    var unknown = waha.put(BOBS, "{\"labels\":[{\"id\":\"1\"},{\"id\":\"99\"}]}");
+    var unknown = waha.put(BOBS, "{'labels':[{'id':'1'},{'id':'99'}]}");
     assertThat(unknown.status()).isEqualTo(404);
-    assertThat(JsonField.text(unknown.json(), "code")).isEqualTo("label.not-found");
-    var nobody = waha.put("/api/ada/labels/chats/4915559999999", "{\"labels\":[{\"id\":\"1\"}]}");
+    assertThat(unknown.text("code")).isEqualTo("label.not-found");
+    var nobody = waha.put("/api/ada/labels/chats/4915559999999", "{'labels':[{'id':'1'}]}");
     assertThat(nobody.status()).isEqualTo(404);
-    assertThat(JsonField.text(nobody.json(), "code")).isEqualTo("chat.not-found");
+    assertThat(nobody.text("code")).isEqualTo("chat.not-found");
     assertThat(server.gateway.labels().on(ada, BOB)).containsExactly(new LabelId("2"));
-    assertThat(waha.put(BOBS, "{\"labels\":[]}").status()).isEqualTo(200);
+    assertThat(waha.put(BOBS, "{'labels':[]}").status()).isEqualTo(200);
     assertThat(server.gateway.labels().on(ada, BOB)).isEmpty();
   }
 
   @Test
   void theChatsOfALabelAreListedWithTheirMessages() {
-    waha.put(BOBS, "{\"labels\":[{\"id\":\"1\"}]}");
+    waha.put(BOBS, "{'labels':[{'id':'1'}]}");
     var silent = waha.get("/api/ada/labels/1/chats");
     assertThat(silent.status()).isEqualTo(200);
-    assertThat(JsonField.text(silent.json(), "/0/id")).isEqualTo("4915550000002@c.us");
-    assertThat(JsonField.integer(silent.json(), "/0/timestamp")).isZero();
-    waha.post(
-        "/api/sendText",
-        "{\"session\":\"ada\",\"chatId\":\"4915550000002@c.us\",\"text\":\"hello\"}");
-    var chat = waha.get("/api/ada/labels/1/chats").json();
-    assertThat(JsonField.text(chat, "/0/lastMessage/body")).isEqualTo("hello");
+    assertThat(silent.text("/0/id")).isEqualTo("4915550000002@c.us");
+    assertThat(silent.integer("/0/timestamp")).isZero();
+    waha.post("/api/sendText", "{'session':'ada','chatId':'4915550000002@c.us','text':'hello'}");
+    var chat = waha.get("/api/ada/labels/1/chats");
+    assertThat(chat.text("/0/lastMessage/body")).isEqualTo("hello");
     assertThat(waha.get("/api/ada/labels/2/chats").text()).isEqualTo("[]");
     assertThat(waha.get("/api/ada/labels/99/chats").status()).isEqualTo(404);
   }

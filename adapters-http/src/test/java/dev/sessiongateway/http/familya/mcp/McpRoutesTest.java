@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.mcp;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -70,7 +71,7 @@ class McpRoutesTest {
     return ((TextContent) result.content().getFirst()).text();
   }
 
-  private static JsonNode json(CallToolResult result) throws Exception {
+  private static JsonNode parsed(CallToolResult result) throws Exception {
     return JSON.readTree(text(result));
   }
 
@@ -101,11 +102,11 @@ class McpRoutesTest {
       assertThat(server.network.sent(ada))
           .extracting(Message::content)
           .contains(new Content.Text("Written by a tool"));
-      var id = JsonField.text(json(sent), "messageId");
+      var id = JsonField.text(parsed(sent), "messageId");
 
       var read =
           call(client, "listMessages", Map.of("session", "ada", "chatId", GRACE, "limit", 10));
-      assertThat(json(read).findValuesAsText("id")).contains(id);
+      assertThat(parsed(read).findValuesAsText("id")).contains(id);
     }
   }
 
@@ -127,8 +128,8 @@ class McpRoutesTest {
   @Test
   void aToolThatTheKeyMayNotCallIsAnsweredLikeNoTool() {
     var reader = server.anonymous().with("apikey", server.key(null, null, Scope.READ));
-    var hidden = JsonField.object(reader.post("/mcp", calling("sendText", "{}")).json(), "error");
-    var absent = JsonField.object(reader.post("/mcp", calling("sendTexx", "{}")).json(), "error");
+    var hidden = reader.post("/mcp", calling("sendText", "{}")).object("error");
+    var absent = reader.post("/mcp", calling("sendTexx", "{}")).object("error");
     assertThat(hidden.toString().replace("sendText", "sendTexx")).isEqualTo(absent.toString());
   }
 
@@ -141,10 +142,10 @@ class McpRoutesTest {
       assertThat(sent.isError()).isFalse();
       var refused = call(client, "getSession", Map.of("session", "bob"));
       assertThat(refused.isError()).isTrue();
-      assertThat(text(refused)).contains("\"code\":\"forbidden\"").doesNotContain("STOPPED");
+      assertThat(text(refused)).contains(json("'code':'forbidden'")).doesNotContain("STOPPED");
       var elsewhere =
           call(client, "sendText", Map.of("session", "bob", "chatId", GRACE, "text", "No"));
-      assertThat(text(elsewhere)).contains("\"code\":\"forbidden\"");
+      assertThat(text(elsewhere)).contains(json("'code':'forbidden'"));
     }
   }
 
@@ -195,21 +196,20 @@ class McpRoutesTest {
     var answer = server.asWaha().post("/mcp", LIST);
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.header("Mcp-Session-Id")).isNull();
-    assertThat(JsonField.array(answer.json(), "/result/tools").size()).isBetween(30, 40);
+    assertThat(answer.array("/result/tools").size()).isBetween(30, 40);
     assertThat(server.asWaha().get("/mcp").status()).isEqualTo(405);
     assertThat(server.asWaha().delete("/mcp").status()).isEqualTo(405);
-    var notification = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
+    var notification = "{'jsonrpc':'2.0','method':'notifications/initialized'}";
     assertThat(server.asWaha().post("/mcp", notification).status()).isEqualTo(202);
-    var answered = "{\"jsonrpc\":\"2.0\",\"id\":4,\"result\":{}}";
+    var answered = "{'jsonrpc':'2.0','id':4,'result':{}}";
     assertThat(server.asWaha().post("/mcp", answered).status()).isEqualTo(202);
   }
 
-  private static final String LIST = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
+  private static final String LIST = "{'jsonrpc':'2.0','id':1,'method':'tools/list'}";
 
   private static String calling(String tool, String arguments) {
-    return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"%s\","
-            .formatted(tool)
-        + "\"arguments\":"
+    return "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'%s',".formatted(tool)
+        + "'arguments':"
         + arguments
         + "}}";
   }
@@ -230,9 +230,9 @@ class McpRoutesTest {
         "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':[]} | invalid.params",
       })
   void aMessageThatIsNotJsonRpcIsRefused(String body, String code) {
-    var refused = server.asNative().post("/mcp", body.replace('\'', '"'));
+    var refused = server.asNative().post("/mcp", body);
     assertThat(refused.status()).as(refused.text()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo(code);
+    assertThat(refused.text("code")).isEqualTo(code);
   }
 
   @ParameterizedTest
@@ -267,7 +267,7 @@ class McpRoutesTest {
       "WARN McpStatelessAsyncServer - Client requested unsupported protocol version: \\d+, so the"
           + " server will suggest the \\d+-\\d+-\\d+ version instead")
   void hostileMessagesGetNoServerError(String body) {
-    var answer = server.asNative().post("/mcp", body.replace('\'', '"'));
+    var answer = server.asNative().post("/mcp", body);
     assertThat(answer.status()).as(answer.text()).isLessThan(500);
     assertThat(answer.text()).doesNotContain("Exception", "\tat ", "io.modelcontextprotocol");
   }
@@ -276,7 +276,7 @@ class McpRoutesTest {
   void anotherVersionOfTheProtocolAndALargeBodyAreRefused() {
     var other = server.asNative().with("MCP-Protocol-Version", "1999-01-01").post("/mcp", LIST);
     assertThat(other.status()).isEqualTo(400);
-    var large = calling("sendText", "{\"text\":\"" + "x".repeat(300_000) + "\"}");
+    var large = calling("sendText", "{'text':'" + "x".repeat(300_000) + "'}");
     assertThat(server.asNative().post("/mcp", large).status()).isEqualTo(413);
   }
 }

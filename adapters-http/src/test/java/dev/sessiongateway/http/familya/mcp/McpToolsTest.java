@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
@@ -16,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Which tools a client is shown, and the form of their schemas.
 class McpToolsTest {
-  private static final String LIST = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
+  private static final String LIST = "{'jsonrpc':'2.0','id':1,'method':'tools/list'}";
 
   @AutoClose private static TestServer server;
 
@@ -33,7 +32,7 @@ class McpToolsTest {
   private static List<JsonNode> tools(String query) {
     var answer = list(query);
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-    return JsonField.array(answer.json(), "/result/tools").valueStream().toList();
+    return answer.array("/result/tools").valueStream().toList();
   }
 
   private static List<String> names(String query) {
@@ -98,8 +97,8 @@ class McpToolsTest {
   @Test
   void aToolThatIsNotShownCanBeCalledAndAKeyStillSeesOnlyItsScopes() {
     var call =
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"listLabels\","
-            + "\"arguments\":{\"session\":\"ada\"}}}";
+        "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'listLabels',"
+            + "'arguments':{'session':'ada'}}}";
     var called = server.asWaha().post("/mcp", call);
     assertThat(called.json().at("/result/isError").asBoolean(true)).as(called.text()).isFalse();
     var reader = server.anonymous().with("apikey", server.key(null, null, Scope.READ));

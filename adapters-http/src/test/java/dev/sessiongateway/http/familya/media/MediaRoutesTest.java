@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.Account;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
@@ -36,12 +35,12 @@ class MediaRoutesTest {
     server.active("ada");
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
     var body =
-        "{\"session\":\"ada\",\"chatId\":\"49151@c.us\",\"file\":{\"filename\":\"Grüße"
-            + " 1.png\",\"data\":\""
+        "{'session':'ada','chatId':'49151@c.us','file':{'filename':'Grüße"
+            + " 1.png','data':'"
             + data
-            + "\"}}";
+            + "'}}";
     var sent = server.asNative().post("/api/sendImage", body);
-    path = URI.create(JsonField.text(sent.json(), "/media/url")).getRawPath();
+    path = URI.create(sent.text("/media/url")).getRawPath();
   }
 
   @Test
@@ -186,9 +185,9 @@ class MediaRoutesTest {
   private static String sent(String session, String name) {
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
     var body =
-        "{\"session\":\"%s\",\"chatId\":\"49151@c.us\",\"file\":{\"filename\":\"%s\",\"data\":\"%s\"}}"
+        "{'session':'%s','chatId':'49151@c.us','file':{'filename':'%s','data':'%s'}}"
             .formatted(session, name, data);
-    return JsonField.text(server.asNative().post("/api/sendImage", body).json(), "/media/url");
+    return server.asNative().post("/api/sendImage", body).text("/media/url");
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.media;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
@@ -7,7 +8,6 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
@@ -33,25 +33,23 @@ class OwnFileAddressTest {
     server.active("ada");
     server.active("bob");
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
-    signed =
-        JsonField.text(
-            sendA(server.asNative(), "ada", "\"data\":\"" + data + "\"").json(), "/media/url");
+    signed = sendA(server.asNative(), "ada", json("'data':'" + data + "'")).text("/media/url");
   }
 
   private static Reply sendA(TestServer.Client client, String session, String file) {
     return client.post(
         "/api/sendImage",
-        "{\"session\":\"%s\",\"chatId\":\"49151@c.us\",\"file\":{%s}}".formatted(session, file));
+        "{'session':'%s','chatId':'49151@c.us','file':{%s}}".formatted(session, file));
   }
 
   private static Reply sendA(TestServer.Client client, String session, Object url) {
-    return sendA(client, session, "\"url\":\"" + url + "\"");
+    return sendA(client, session, json("'url':'" + url + "'"));
   }
 
   private static Reply sendB(TestServer.Client client, String session, String url) {
     return client.post(
         "/message/sendMedia/" + session,
-        "{\"number\":\"4915550000002\",\"mediatype\":\"image\",\"media\":\"" + url + "\"}");
+        "{'number':'4915550000002','mediatype':'image','media':'" + url + "'}");
   }
 
   private byte[] bytes(String url) {
@@ -67,14 +65,13 @@ class OwnFileAddressTest {
   void aSignedAddressIsSentOnByEverySession() {
     var viaA = sendA(server.asNative(), "bob", (Object) signed);
     assertThat(viaA.status()).isEqualTo(200);
-    assertThat(bytes(JsonField.text(viaA.json(), "/media/url"))).isEqualTo(MediaSamples.PNG);
+    assertThat(bytes(viaA.text("/media/url"))).isEqualTo(MediaSamples.PNG);
     var viaB = sendB(server.asNative(), "bob", signed);
     assertThat(viaB.status()).as(viaB.text()).isEqualTo(201);
-    assertThat(bytes(JsonField.text(viaB.json(), "/message/imageMessage/url")))
-        .isEqualTo(MediaSamples.PNG);
-    var picture = "{\"file\":{\"url\":\"" + signed + "\"}}";
+    assertThat(bytes(viaB.text("/message/imageMessage/url"))).isEqualTo(MediaSamples.PNG);
+    var picture = "{'file':{'url':'" + signed + "'}}";
     assertThat(server.asNative().put("/api/bob/profile/picture", picture).status()).isEqualTo(200);
-    var status = "{\"file\":{\"url\":\"" + signed + "\"}}";
+    var status = "{'file':{'url':'" + signed + "'}}";
     assertThat(server.asWaha().post("/api/bob/status/image", status).status()).isEqualTo(201);
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.pairing;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
@@ -9,7 +10,6 @@ import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Pairing on a network whose accounts have credentials.
 class CredentialsRoutesTest {
   private static final String RIGHT =
-      "{\"credentials\":{\"account\":\"4915110000001\",\"password\":\"right-password\"}}";
+      "{'credentials':{'account':'4915110000001','password':'right-password'}}";
   private static final String WRONG =
-      "{\"credentials\":{\"account\":\"4915110000001\",\"password\":\"wrong\"}}";
+      "{'credentials':{'account':'4915110000001','password':'wrong'}}";
 
   @AutoClose private static TestServer server;
 
@@ -37,7 +37,7 @@ class CredentialsRoutesTest {
 
   /// Natively, because WAHA has no word for it.
   private static String status(SessionName session) {
-    return JsonField.text(server.asNative().get("/api/sessions/" + session).json(), "status");
+    return server.asNative().get("/api/sessions/" + session).text("status");
   }
 
   private static Reply login(SessionName session, String body) {
@@ -50,9 +50,10 @@ class CredentialsRoutesTest {
     assertThat(status(session)).isEqualTo("CREDENTIALS_REQUIRED");
     assertThat(server.asWaha().get("/api/simple/auth/credentials").text())
         .isEqualTo(
-            "{\"fields\":[{\"name\":\"account\",\"kind\":\"account\",\"required\":true},"
-                + "{\"name\":\"password\",\"kind\":\"secret\",\"required\":true},"
-                + "{\"name\":\"server\",\"kind\":\"text\",\"required\":false}]}");
+            json(
+                "{'fields':[{'name':'account','kind':'account','required':true},"
+                    + "{'name':'password','kind':'secret','required':true},"
+                    + "{'name':'server','kind':'text','required':false}]}"));
 
     var answered = login(session, RIGHT);
     assertThat(answered.status()).as(answered.text()).isEqualTo(201);
@@ -71,8 +72,8 @@ class CredentialsRoutesTest {
     login(session, RIGHT);
     var events = server.asNative().get("/api/" + session + "/events").json().toString();
     assertThat(events)
-        .contains("\"status\":\"CREDENTIALS_REQUIRED\"")
-        .contains("\"data\":{\"fields\":[{\"name\":\"account\"")
+        .contains(json("'status':'CREDENTIALS_REQUIRED'"))
+        .contains(json("'data':{'fields':[{'name':'account'"))
         .doesNotContain("right-password");
   }
 
@@ -81,7 +82,7 @@ class CredentialsRoutesTest {
     var session = server.pairing("wrong");
     var refused = login(session, WRONG);
     assertThat(refused.status()).isEqualTo(422);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("credentials.refused");
+    assertThat(refused.text("code")).isEqualTo("credentials.refused");
     assertThat(status(session)).isEqualTo("CREDENTIALS_REQUIRED");
     assertThat(login(session, RIGHT).status()).isEqualTo(201);
   }
@@ -103,9 +104,9 @@ class CredentialsRoutesTest {
         server.gateway.sessions().find("spoilt").isPresent()
             ? new SessionName("spoilt")
             : server.pairing("spoilt");
-    var reply = login(session, body.replace('\'', '"'));
+    var reply = login(session, body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
     assertThat(status(session)).isEqualTo("CREDENTIALS_REQUIRED");
   }
 
@@ -115,7 +116,7 @@ class CredentialsRoutesTest {
     var secret = "x".repeat(CredentialsEntry.LONGEST_VALUE + 1);
     var reply = login(session, RIGHT.replace("right-password", secret));
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.credentials.password");
+    assertThat(reply.text("code")).isEqualTo("invalid.credentials.password");
     assertThat(reply.text()).doesNotContain("x".repeat(10));
   }
 
@@ -123,8 +124,7 @@ class CredentialsRoutesTest {
   void thereIsNothingToScanAndNoCode() {
     var session = server.pairing("nothing");
     assertThat(server.asWaha().get("/api/" + session + "/auth/qr").status()).isEqualTo(501);
-    var code =
-        server.asWaha().post("/api/nothing/auth/request-code", "{\"phone\":\"4915110000001\"}");
+    var code = server.asWaha().post("/api/nothing/auth/request-code", "{'phone':'4915110000001'}");
     assertThat(code.status()).isEqualTo(501);
     var connect = server.asNative().get("/instance/connect/" + session);
     assertThat(connect.status()).isEqualTo(501);
@@ -148,12 +148,12 @@ class CredentialsRoutesTest {
     var session = refused("again", FailureReason.UNLINKED);
     var asked = server.asWaha().get("/api/again/auth/credentials");
     assertThat(asked.status()).isEqualTo(422);
-    assertThat(JsonField.text(asked.json(), "message"))
+    assertThat(asked.text("message"))
         .contains("its credentials were refused; start it and pair it again");
     assertThat(asked.text()).doesNotContain("awaiting_pairing");
 
     var wrong = login(session, WRONG);
-    assertThat(JsonField.text(wrong.json(), "code")).isEqualTo("credentials.refused");
+    assertThat(wrong.text("code")).isEqualTo("credentials.refused");
     assertThat(status(session)).isEqualTo("CREDENTIALS_REQUIRED");
     assertThat(login(session, RIGHT).status()).isEqualTo(201);
     assertThat(status(session)).isEqualTo("WORKING");
@@ -162,7 +162,7 @@ class CredentialsRoutesTest {
   @Test
   void whatIsNoLoginLeavesAFailedSessionAsItIs() {
     var session = refused("as-it-is", FailureReason.UNLINKED);
-    for (var body : List.of("{}", "{\"credentials\":7}", "{\"credentials\":{}}")) {
+    for (var body : List.of("{}", "{'credentials':7}", "{'credentials':{}}")) {
       assertThat(login(session, body).status()).isEqualTo(400);
       assertThat(status(session)).isEqualTo("FAILED");
     }
@@ -173,7 +173,7 @@ class CredentialsRoutesTest {
     var session = refused("replaced", FailureReason.REPLACED);
     var reply = login(session, RIGHT);
     assertThat(reply.status()).isEqualTo(422);
-    assertThat(JsonField.text(reply.json(), "message")).contains("end that program");
+    assertThat(reply.text("message")).contains("end that program");
     assertThat(status(session)).isEqualTo("FAILED");
   }
 
@@ -187,10 +187,10 @@ class CredentialsRoutesTest {
             .asNative()
             .post(
                 "/instance/create",
-                "{\"instanceName\":\"ofb\",\"qrcode\":true,\"number\":\"4915110000001\","
-                    + "\"token\":\"right-password\"}");
+                "{'instanceName':'ofb','qrcode':true,'number':'4915110000001',"
+                    + "'token':'right-password'}");
     assertThat(created.status()).as(created.text()).isEqualTo(201);
-    assertThat(JsonField.text(created.json(), "/qrcode/instance/state")).isEqualTo("open");
+    assertThat(created.text("/qrcode/instance/state")).isEqualTo("open");
     assertThat(status(new SessionName("ofb"))).isEqualTo("WORKING");
   }
 
@@ -204,8 +204,8 @@ class CredentialsRoutesTest {
             .asNative()
             .post(
                 "/instance/create",
-                "{\"instanceName\":\"ofx\",\"qrcode\":true,\"number\":\"4915110000001\","
-                    + "\"token\":\"wrong-password\"}");
+                "{'instanceName':'ofx','qrcode':true,'number':'4915110000001',"
+                    + "'token':'wrong-password'}");
     assertThat(refused.status()).isEqualTo(400);
     assertThat(server.gateway.sessions().find("ofx")).isEmpty();
     try (var other = new TestServer()) {
@@ -214,10 +214,10 @@ class CredentialsRoutesTest {
               .asNative()
               .post(
                   "/instance/create",
-                  "{\"instanceName\":\"ofx\",\"qrcode\":true,\"number\":\"ada@example.org\","
-                      + "\"token\":\"some-password\"}");
+                  "{'instanceName':'ofx','qrcode':true,'number':'ada@example.org',"
+                      + "'token':'some-password'}");
       assertThat(named.status()).isEqualTo(400);
-      assertThat(JsonField.text(named.json(), "code")).isEqualTo("invalid.number");
+      assertThat(named.text("code")).isEqualTo("invalid.number");
       assertThat(other.gateway.sessions().find("ofx")).isEmpty();
     }
   }
@@ -227,8 +227,8 @@ class CredentialsRoutesTest {
     var session = server.pairing("late");
     server.time.advance(Duration.ofMinutes(4));
     server.await(session, SessionState.Failed.class::isInstance);
-    var shown = server.asWaha().get("/api/sessions/" + session).json();
-    assertThat(JsonField.text(shown, "reason")).isEqualTo("pairing_expired");
+    var shown = server.asWaha().get("/api/sessions/" + session);
+    assertThat(shown.text("reason")).isEqualTo("pairing_expired");
     assertThat(login(session, RIGHT).status()).isEqualTo(201);
     assertThat(status(session)).isEqualTo("WORKING");
   }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.pairing;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,13 +11,11 @@ import dev.sessiongateway.application.network.capability.PairingCapabilities.Pas
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,12 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Pairing with accounts that ask for a passkey.
 class PasskeyRoutesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  @AutoClose private static TestServer server;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-  }
+  @AutoClose private static final TestServer server = new TestServer();
 
   @AfterEach
   void askForNoPasskey() {
@@ -46,7 +40,7 @@ class PasskeyRoutesTest {
   }
 
   private static String status(SessionName session) {
-    return JsonField.text(server.asWaha().get("/api/sessions/" + session).json(), "status");
+    return server.asWaha().get("/api/sessions/" + session).text("status");
   }
 
   private static Authenticator authenticator(SessionName session) {
@@ -77,10 +71,9 @@ class PasskeyRoutesTest {
     var challenge = server.asWaha().get(path(session, "/challenge"));
     assertThat(challenge.status()).isEqualTo(200);
     assertThat(challenge.header("Cache-Control")).isEqualTo("no-store");
-    assertThat(JsonField.text(challenge.json(), "rpId")).isEqualTo("fake.example");
-    assertThat(JsonField.integer(challenge.json(), "timeout")).isEqualTo(60_000);
-    assertThat(JsonField.text(challenge.json(), "/allowCredentials/0/type"))
-        .isEqualTo("public-key");
+    assertThat(challenge.text("rpId")).isEqualTo("fake.example");
+    assertThat(challenge.integer("timeout")).isEqualTo(60_000);
+    assertThat(challenge.text("/allowCredentials/0/type")).isEqualTo("public-key");
 
     var answered = server.asWaha().post(path(session, ""), body(authenticator(session)).toString());
     assertThat(answered.status()).isEqualTo(201);
@@ -97,7 +90,7 @@ class PasskeyRoutesTest {
     assertThat(server.asNative().post(path(session, ""), body).status()).isEqualTo(200);
     assertThat(status(session)).isEqualTo("PASSKEY_CONFIRMATION_REQUIRED");
     assertThat(server.asWaha().get(path(session, "/confirmation")).text())
-        .isEqualTo("{\"code\":\"4711\"}");
+        .isEqualTo(json("{'code':'4711'}"));
     var confirmed = server.asWaha().post(path(session, "/confirm"));
     assertThat(confirmed.status()).isEqualTo(201);
     assertThat(confirmed.body()).isEmpty();
@@ -112,9 +105,9 @@ class PasskeyRoutesTest {
     var events = server.asNative().get("/api/" + session + "/events").json();
     var told = events.toString();
     assertThat(told)
-        .contains("\"status\":\"PASSKEY_REQUIRED\"")
-        .contains("\"data\":{\"challenge\":")
-        .contains("\"data\":{\"code\":\"4711\"}");
+        .contains(json("'status':'PASSKEY_REQUIRED'"))
+        .contains(json("'data':{'challenge':"))
+        .contains(json("'data':{'code':'4711'}"));
   }
 
   @Test
@@ -145,15 +138,15 @@ class PasskeyRoutesTest {
     var session = scanned("late", PasskeyDemand.ASSERTION);
     server.time.advance(Duration.ofSeconds(61));
     server.await(session, SessionState.Failed.class::isInstance);
-    var shown = server.asWaha().get("/api/sessions/" + session).json();
-    assertThat(JsonField.text(shown, "reason")).isEqualTo("passkey_expired");
+    var shown = server.asWaha().get("/api/sessions/" + session);
+    assertThat(shown.text("reason")).isEqualTo("passkey_expired");
   }
 
   @Test
   void theCodeIsUsedUpWhileAPasskeyIsPending() {
     var session = scanned("used", PasskeyDemand.ASSERTION);
     assertThat(server.asWaha().get("/api/used/auth/qr?format=raw").status()).isEqualTo(422);
-    var code = server.asWaha().post("/api/used/auth/request-code", "{\"phone\":\"4915110000001\"}");
+    var code = server.asWaha().post("/api/used/auth/request-code", "{'phone':'4915110000001'}");
     assertThat(code.status()).isEqualTo(422);
     assertThat(status(session)).isEqualTo("PASSKEY_REQUIRED");
   }
@@ -187,7 +180,7 @@ class PasskeyRoutesTest {
     }
     var reply = server.asWaha().post(path(session, ""), body.toString());
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
     assertThat(status(session)).isEqualTo("PASSKEY_REQUIRED");
   }
 
@@ -211,7 +204,7 @@ class PasskeyRoutesTest {
       for (var operation : List.of("/challenge", "/confirmation")) {
         var reply = client.get("/api/unscanned/auth/passkey" + operation);
         assertThat(reply.status()).isEqualTo(422);
-        assertThat(JsonField.text(reply.json(), "code")).isEqualTo("passkey.not-pending");
+        assertThat(reply.text("code")).isEqualTo("passkey.not-pending");
       }
       assertThat(client.post("/api/unscanned/auth/passkey/confirm").status()).isEqualTo(422);
       assertThat(client.get("/api/nobody/auth/passkey/challenge").status()).isEqualTo(404);
@@ -226,7 +219,7 @@ class PasskeyRoutesTest {
       for (var operation : List.of("/challenge", "/confirmation")) {
         var reply = server.asWaha().get("/api/plain/auth/passkey" + operation);
         assertThat(reply.status()).isEqualTo(501);
-        assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unsupported.passkey-pairing");
+        assertThat(reply.text("code")).isEqualTo("unsupported.passkey-pairing");
       }
       assertThat(server.asWaha().post("/api/plain/auth/passkey/confirm").status()).isEqualTo(501);
     } finally {

@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.Optional;
@@ -34,15 +33,15 @@ class PresenceRoutesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{\"session\":\"ada\",\"chatId\":\"4915110000002@c.us\"}",
-        "{\"sessionId\":\"ada\",\"jid\":\"4915110000002@s.whatsapp.net\"}"
+        "{'session':'ada','chatId':'4915110000002@c.us'}",
+        "{'sessionId':'ada','jid':'4915110000002@s.whatsapp.net'}"
       })
   void typingIsShownAndTakenBackInBothShapesAndDialects(String body) {
     for (var operation : new String[] {"startTyping", "stopTyping"}) {
       var reply = server.asNative().post("/api/" + operation, body);
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(JsonField.bool(reply.json(), "success")).isTrue();
-      assertThat(JsonField.bool(reply.json(), "result")).isTrue();
+      assertThat(reply.bool("success")).isTrue();
+      assertThat(reply.bool("result")).isTrue();
       assertThat(server.asWaha().post("/api/" + operation, body).status()).isEqualTo(201);
     }
     assertThat(server.network.shown(ada))
@@ -53,21 +52,18 @@ class PresenceRoutesTest {
 
   @Test
   void wahasClientsMeanTheDefaultSession() {
-    var body = "{\"chatId\":\"4915110000002@c.us\"}";
+    var body = "{'chatId':'4915110000002@c.us'}";
     assertThat(server.asWaha().post("/api/stopTyping", body).status()).isEqualTo(201);
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"{\"presence\":\"typing\"}", "{\"presence\":\"recording\",\"chatId\":\"x@y\"}"})
+  @ValueSource(strings = {"{'presence':'typing'}", "{'presence':'recording','chatId':'x@y'}"})
   void aPresenceWithAWrongChatSaysWhyInItsDetail(String body) {
     for (var client : List.of(server.asNative(), server.asWaha())) {
       var reply = client.post("/api/ada/presence", body);
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.chatId");
-      assertThat(JsonField.text(reply.json(), "detail"))
-          .startsWith("chatId")
-          .isEqualTo(JsonField.text(reply.json(), "message"));
+      assertThat(reply.text("code")).isEqualTo("invalid.chatId");
+      assertThat(reply.text("detail")).startsWith("chatId").isEqualTo(reply.text("message"));
     }
   }
 
@@ -75,10 +71,10 @@ class PresenceRoutesTest {
   @ValueSource(strings = {"4915110000002@c.us", "no chat at all", ""})
   void theChatOfAPresenceOfTheAccountIsIgnored(String chat) {
     for (var presence : List.of("online", "offline")) {
-      var body = "{\"presence\":\"%s\",\"chatId\":\"%s\"}".formatted(presence, chat);
+      var body = "{'presence':'%s','chatId':'%s'}".formatted(presence, chat);
       assertThat(server.asWaha().post("/api/ada/presence", body).status()).isEqualTo(201);
-      var session = server.asWaha().get("/api/sessions/ada").json();
-      assertThat(JsonField.text(session, "presence")).isEqualTo(presence);
+      var session = server.asWaha().get("/api/sessions/ada");
+      assertThat(session.text("presence")).isEqualTo(presence);
     }
     assertThat(server.network.shown(ada))
         .containsSubsequence(
@@ -89,7 +85,7 @@ class PresenceRoutesTest {
   @Test
   void aNewConnectionIsOfflineAgain() {
     var cleo = server.active("cleo");
-    server.asWaha().post("/api/cleo/presence", "{\"presence\":\"online\"}");
+    server.asWaha().post("/api/cleo/presence", "{'presence':'online'}");
     server.gateway.sessions().pause(cleo);
     assertThat(presenceOf("cleo")).isEqualTo("offline");
     server.gateway.sessions().start(cleo);
@@ -98,28 +94,27 @@ class PresenceRoutesTest {
   }
 
   private static String presenceOf(String session) {
-    return JsonField.text(server.asWaha().get("/api/sessions/" + session).json(), "presence");
+    return server.asWaha().get("/api/sessions/" + session).text("presence");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"startTyping", "stopTyping"})
   void twoDifferentChatsOrSessionsAreRefused(String operation) {
-    var chats =
-        "{\"session\":\"ada\",\"chatId\":\"4915110000002@c.us\",\"jid\":\"4915110000003@c.us\"}";
-    var sessions = "{\"session\":\"ada\",\"sessionId\":\"bob\",\"chatId\":\"4915110000002@c.us\"}";
+    var chats = "{'session':'ada','chatId':'4915110000002@c.us','jid':'4915110000003@c.us'}";
+    var sessions = "{'session':'ada','sessionId':'bob','chatId':'4915110000002@c.us'}";
     for (var client : List.of(server.asNative(), server.asWaha())) {
       var before = server.network.shown(ada).size();
       var twoChats = client.post("/api/" + operation, chats);
       assertThat(twoChats.status()).isEqualTo(400);
-      assertThat(JsonField.text(twoChats.json(), "code")).isEqualTo("invalid.chatId");
+      assertThat(twoChats.text("code")).isEqualTo("invalid.chatId");
       var twoSessions = client.post("/api/" + operation, sessions);
       assertThat(twoSessions.status()).isEqualTo(400);
-      assertThat(JsonField.text(twoSessions.json(), "code")).isEqualTo("invalid.session");
+      assertThat(twoSessions.text("code")).isEqualTo("invalid.session");
       assertThat(server.network.shown(ada)).hasSize(before);
     }
     var same =
-        "{\"session\":\"ada\",\"sessionId\":\"ada\",\"chatId\":\"4915110000002@c.us\","
-            + "\"jid\":\"4915110000002@s.whatsapp.net\"}";
+        "{'session':'ada','sessionId':'ada','chatId':'4915110000002@c.us',"
+            + "'jid':'4915110000002@s.whatsapp.net'}";
     assertThat(server.asWaha().post("/api/" + operation, same).status()).isEqualTo(201);
   }
 
@@ -128,14 +123,14 @@ class PresenceRoutesTest {
       delimiter = '|',
       value = {
         "{} | chatId",
-        "{\"session\":\"ada\"} | chatId",
-        "{\"sessionId\":\"ada\"} | jid",
-        "{\"session\":\"ada\",\"chatId\":\"\"} | chatId",
-        "{\"session\":\"ada\",\"chatId\":\"x@y\"} | chatId"
+        "{'session':'ada'} | chatId",
+        "{'sessionId':'ada'} | jid",
+        "{'session':'ada','chatId':''} | chatId",
+        "{'session':'ada','chatId':'x@y'} | chatId"
       })
   void aBadFieldIsNamed(String body, String field) {
     var reply = server.asWaha().post("/api/stopTyping", body);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
   }
 }

@@ -31,13 +31,13 @@ class MyProfileTest {
   void theAccountSeesItsNewName() {
     for (var client : new TestServer.Client[] {server.asNative(), server.asWaha()}) {
       var name = "Ada " + client.get(PATH).text().hashCode() % 1000;
-      var renamed = client.put(PATH + "/name", "{\"name\":\"" + name + "\"}");
+      var renamed = client.put(PATH + "/name", "{'name':'" + name + "'}");
       assertThat(renamed.status()).isEqualTo(200);
-      assertThat(JsonField.bool(renamed.json(), "success")).isTrue();
+      assertThat(renamed.bool("success")).isTrue();
       var me = client.get(PATH);
       assertThat(me.status()).isEqualTo(200);
-      assertThat(JsonField.text(me.json(), "name")).isEqualTo(name);
-      assertThat(JsonField.text(me.json(), "id")).endsWith("@c.us");
+      assertThat(me.text("name")).isEqualTo(name);
+      assertThat(me.text("id")).endsWith("@c.us");
       assertThat(me.json().path("picture").isNull()).isTrue();
     }
   }
@@ -52,7 +52,7 @@ class MyProfileTest {
   }
 
   private static void setAbout(String text) {
-    var changed = server.asWaha().put(PATH + "/status", "{\"status\":\"" + text + "\"}");
+    var changed = server.asWaha().put(PATH + "/status", "{'status':'" + text + "'}");
     assertThat(changed.status()).isEqualTo(200);
   }
 
@@ -65,17 +65,17 @@ class MyProfileTest {
       delimiter = '|',
       value = {
         "/name|{}|invalid.name",
-        "/name|{\"name\":\" \"}|invalid.name",
-        "/name|{\"name\":\"abcdefghijklmnopqrstuvwxyz\"}|invalid.name",
-        "/name|{\"name\":7}|invalid.name",
+        "/name|{'name':' '}|invalid.name",
+        "/name|{'name':'abcdefghijklmnopqrstuvwxyz'}|invalid.name",
+        "/name|{'name':7}|invalid.name",
         "/status|{}|invalid.status",
-        "/status|{\"status\":null}|invalid.status",
+        "/status|{'status':null}|invalid.status",
       })
   void aFieldThatIsWrongIsNamed(String path, String body, String code) {
     var before = server.asNative().get(PATH).text();
     var refused = server.asNative().put(PATH + path, body);
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo(code);
+    assertThat(refused.text("code")).isEqualTo(code);
     assertThat(server.asNative().get(PATH).text()).isEqualTo(before);
   }
 
@@ -84,7 +84,7 @@ class MyProfileTest {
     var path = "/api/stopped/profile";
     assertThat(server.asNative().get(path).status()).isEqualTo(401);
     assertThat(server.asWaha().get(path).status()).isEqualTo(422);
-    assertThat(server.asWaha().put(path + "/name", "{\"name\":\"x\"}").status()).isEqualTo(422);
+    assertThat(server.asWaha().put(path + "/name", "{'name':'x'}").status()).isEqualTo(422);
     assertThat(server.asNative().get("/api/nobody/profile").status()).isEqualTo(404);
   }
 
@@ -92,7 +92,7 @@ class MyProfileTest {
   void aKeyNeedsTheSessionAndTheScope() {
     var reading = server.anonymous().with("apikey", server.key(null, null, Scope.READ));
     assertThat(reading.get(PATH).status()).isEqualTo(200);
-    assertThat(reading.put(PATH + "/name", "{\"name\":\"x\"}").status()).isEqualTo(403);
+    assertThat(reading.put(PATH + "/name", "{'name':'x'}").status()).isEqualTo(403);
     var other = server.key(new SessionName("other"), null, Scope.READ, Scope.SEND);
     assertThat(server.anonymous().with("apikey", other).get(PATH).status()).isEqualTo(403);
   }

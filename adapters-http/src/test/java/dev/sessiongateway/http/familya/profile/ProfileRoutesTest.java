@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
 import java.util.Base64;
@@ -37,19 +36,19 @@ class ProfileRoutesTest {
 
   @Test
   void aPictureIsSetAndRemoved() {
-    var set = server.asNative().put(PATH, "{\"file\":{\"data\":\"" + PNG + "\"}}");
+    var set = server.asNative().put(PATH, "{'file':{'data':'" + PNG + "'}}");
     assertThat(set.status()).isEqualTo(200);
-    assertThat(JsonField.bool(set.json(), "success")).isTrue();
+    assertThat(set.bool("success")).isTrue();
     assertThat(server.network.picture(ada)).isPresent();
 
     var removed = server.asNative().delete(PATH);
     assertThat(removed.status()).isEqualTo(200);
-    assertThat(JsonField.bool(removed.json(), "success")).isTrue();
+    assertThat(removed.bool("success")).isTrue();
     assertThat(server.network.picture(ada)).isEmpty();
 
     var twice = server.asNative().delete(PATH);
     assertThat(twice.status()).isEqualTo(404);
-    assertThat(JsonField.text(twice.json(), "code")).isEqualTo("picture.not-found");
+    assertThat(twice.text("code")).isEqualTo("picture.not-found");
     assertThat(server.asWaha().delete(PATH).status()).isEqualTo(200);
   }
 
@@ -57,8 +56,7 @@ class ProfileRoutesTest {
   void aPictureMayBeElsewhere() {
     var url = "https://files.example/me.png";
     server.files.put(URI.create(url), MediaSamples.PNG, "image/png", null);
-    assertThat(server.asWaha().put(PATH, "{\"file\":{\"url\":\"" + url + "\"}}").status())
-        .isEqualTo(200);
+    assertThat(server.asWaha().put(PATH, "{'file':{'url':'" + url + "'}}").status()).isEqualTo(200);
     assertThat(server.network.picture(ada)).isPresent();
   }
 
@@ -67,11 +65,11 @@ class ProfileRoutesTest {
       strings = {
         "",
         "{}",
-        "{\"file\":null}",
-        "{\"file\":{}}",
-        "{\"file\":{\"data\":\"aGVsbG8gd29ybGQ=\"}}",
-        "{\"file\":{\"data\":\"???\"}}",
-        "{\"file\":{\"url\":\"https://files.example/gone\"}}"
+        "{'file':null}",
+        "{'file':{}}",
+        "{'file':{'data':'aGVsbG8gd29ybGQ='}}",
+        "{'file':{'data':'???'}}",
+        "{'file':{'url':'https://files.example/gone'}}"
       })
   void whatIsNoPictureIsA400(String body) {
     for (var client : List.of(server.asNative(), server.asWaha())) {

@@ -7,7 +7,6 @@ import com.google.zxing.RGBLuminanceSource;
 import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.awt.Font;
 import java.awt.font.FontRenderContext;
@@ -51,8 +50,8 @@ class ScreenshotRoutesTest {
     var pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
     var source = new RGBLuminanceSource(image.getWidth(), image.getHeight(), pixels);
     var code = new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(source)));
-    var raw = server.asNative().get("/api/eve/auth/qr?format=raw").json();
-    assertThat(code.getText()).isEqualTo(JsonField.text(raw, "value"));
+    var raw = server.asNative().get("/api/eve/auth/qr?format=raw");
+    assertThat(code.getText()).isEqualTo(raw.text("value"));
   }
 
   /// False on a machine with a Java and nothing else.
@@ -70,7 +69,7 @@ class ScreenshotRoutesTest {
   void withoutFontsThereIsNoPictureOfChats() {
     var reply = server.asNative().get(PATH + "ada");
     assertThat(reply.status()).isEqualTo(501);
-    assertThat(JsonField.text(reply.json(), "message")).contains("install fontconfig and a font");
+    assertThat(reply.text("message")).contains("install fontconfig and a font");
   }
 
   @Test
@@ -79,7 +78,7 @@ class ScreenshotRoutesTest {
     var empty = picture("ada");
     for (var i = 2; i < 5; i++) {
       var body =
-          "{\"session\":\"ada\",\"chatId\":\"491555000000%d@c.us\",\"text\":\"%s\"}"
+          "{'session':'ada','chatId':'491555000000%d@c.us','text':'%s'}"
               .formatted(i, "A long line \\n with 🥐 and \\u202e. ".repeat(40));
       assertThat(server.asNative().post("/api/sendText", body).status()).isEqualTo(200);
     }
@@ -97,9 +96,9 @@ class ScreenshotRoutesTest {
   @Test
   @EnabledIf(value = "hasFonts", disabledReason = "this machine has no fonts")
   void aClientThatTakesOnlyJsonGetsBase64() throws IOException {
-    var file = server.asNative().with("Accept", "application/json").get(PATH + "ada").json();
-    assertThat(JsonField.text(file, "mimetype")).isEqualTo("image/jpeg");
-    var bytes = Base64.getDecoder().decode(JsonField.text(file, "data"));
+    var file = server.asNative().with("Accept", "application/json").get(PATH + "ada");
+    assertThat(file.text("mimetype")).isEqualTo("image/jpeg");
+    var bytes = Base64.getDecoder().decode(file.text("data"));
     assertThat(ImageIO.read(new ByteArrayInputStream(bytes)).getWidth()).isEqualTo(480);
   }
 

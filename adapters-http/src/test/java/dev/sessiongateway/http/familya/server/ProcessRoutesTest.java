@@ -1,10 +1,10 @@
 package dev.sessiongateway.http.familya.server;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,33 +32,33 @@ class ProcessRoutesTest {
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.text())
         .isEqualTo(
-            "{\"GATEWAY_PORT\":\"3000\",\"WAHA_API_KEY\":\"***\",\"WHATSAPP_HOOK_HMAC_KEY\":\"***\","
-                + "\"WHATSAPP_HOOK_URL\":\"https://***@example.org/hook\"}");
+            json(
+                "{'GATEWAY_PORT':'3000','WAHA_API_KEY':'***','WHATSAPP_HOOK_HMAC_KEY':'***',"
+                    + "'WHATSAPP_HOOK_URL':'https://***@example.org/hook'}"));
   }
 
   @Test
   void allOfItIsShownOnRequest() {
     var reply = server.asNative().get("/api/server/environment?all=true");
-    assertThat(JsonField.text(reply.json(), "HOME")).isEqualTo("/home/gateway");
+    assertThat(reply.text("HOME")).isEqualTo("/home/gateway");
     assertThat(reply.text()).doesNotContain("planted-secret");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"{}|false", "{\"force\":false}|false", "{\"force\":true}|true"})
+      value = {"{}|false", "{'force':false}|false", "{'force':true}|true"})
   void theProcessIsStopped(String body, boolean force) {
     var reply = server.asWaha().post("/api/server/stop", body);
     assertThat(reply.status()).isEqualTo(201);
-    assertThat(reply.text()).isEqualTo("{\"stopping\":true}");
+    assertThat(reply.text()).isEqualTo(json("{'stopping':true}"));
     assertThat(server.process.stops).last().isEqualTo(force);
   }
 
   @Test
   void badInputAndOtherKeysStopNothing() {
     var before = server.process.stops.size();
-    assertThat(server.asWaha().post("/api/server/stop", "{\"force\":\"yes\"}").status())
-        .isEqualTo(400);
+    assertThat(server.asWaha().post("/api/server/stop", "{'force':'yes'}").status()).isEqualTo(400);
     var key = server.key(null, null, Scope.READ, Scope.SEND, Scope.CONTROL, Scope.SETTING);
     var other = server.anonymous().with("X-Api-Key", key);
     assertThat(other.post("/api/server/stop", "{}").status()).isEqualTo(403);
@@ -78,7 +78,7 @@ class ProcessRoutesTest {
     var key = server.key(null, null, Scope.READ, Scope.SEND, Scope.CONTROL, Scope.SETTING);
     var other = server.anonymous().with("X-Api-Key", key);
     assertThat(other.post("/api/server/backup", "{}").status()).isEqualTo(403);
-    assertThat(server.asNative().post("/api/server/backup", "{\"skipDamaged\":1}").status())
+    assertThat(server.asNative().post("/api/server/backup", "{'skipDamaged':1}").status())
         .isEqualTo(400);
   }
 
@@ -87,8 +87,8 @@ class ProcessRoutesTest {
     server.backups.hasDamage = true;
     var refused = server.asNative().post("/api/server/backup", "{}");
     assertThat(refused.status()).isEqualTo(422);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("backup.damaged");
-    assertThat(server.asNative().post("/api/server/backup", "{\"skipDamaged\":true}").status())
+    assertThat(refused.text("code")).isEqualTo("backup.damaged");
+    assertThat(server.asNative().post("/api/server/backup", "{'skipDamaged':true}").status())
         .isEqualTo(200);
     server.backups.hasDamage = false;
 
@@ -111,15 +111,15 @@ class ProcessRoutesTest {
   void whatIsNotOfferedSaysWhy(String path, String code, String reason) {
     var reply = server.asWaha().get(path);
     assertThat(reply.status()).isEqualTo(501);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
-    assertThat(JsonField.text(reply.json(), "message")).contains(reason);
+    assertThat(reply.text("code")).isEqualTo(code);
+    assertThat(reply.text("message")).contains(reason);
   }
 
   @Test
   void codesAreNotTypedIntoTheGateway() {
-    var reply = server.asWaha().post("/api/ada/auth/authorize-code", "{\"code\":\"123\"}");
+    var reply = server.asWaha().post("/api/ada/auth/authorize-code", "{'code':'123'}");
     assertThat(reply.status()).isEqualTo(501);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unsupported.authorize-code");
-    assertThat(JsonField.text(reply.json(), "message")).contains("auth/request-code");
+    assertThat(reply.text("code")).isEqualTo("unsupported.authorize-code");
+    assertThat(reply.text("message")).contains("auth/request-code");
   }
 }

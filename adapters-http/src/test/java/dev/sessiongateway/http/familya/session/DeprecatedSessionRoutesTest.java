@@ -6,12 +6,10 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,15 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Starting, stopping and logging out with the name in the body, as dashboards do.
 class DeprecatedSessionRoutesTest {
-  @AutoClose private static TestServer server;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-  }
+  @AutoClose private static final TestServer server = new TestServer();
 
   private static String named(SessionName session) {
-    return "{\"name\":\"" + session + "\"}";
+    return "{'name':'" + session + "'}";
   }
 
   private static Client with(SessionName session, Scope... scopes) {
@@ -40,18 +33,18 @@ class DeprecatedSessionRoutesTest {
 
   @Test
   void startingCreatesTheSessionWithItsConfigurationAndStartsIt() {
-    var body = "{\"name\":\"fresh\",\"config\":{\"metadata\":{\"order\":\"7\"}}}";
+    var body = "{'name':'fresh','config':{'metadata':{'order':'7'}}}";
     var reply = server.asWaha().post("/api/sessions/start", body);
     assertThat(reply.status()).isEqualTo(201);
-    assertThat(JsonField.text(reply.json(), "name")).isEqualTo("fresh");
-    assertThat(JsonField.text(reply.json(), "/config/metadata/order")).isEqualTo("7");
+    assertThat(reply.text("name")).isEqualTo("fresh");
+    assertThat(reply.text("/config/metadata/order")).isEqualTo("7");
     server.await(new SessionName("fresh"), SessionState.AwaitingPairing.class::isInstance);
   }
 
   @Test
   void startingAStoppedSessionChangesItsConfigurationWhenThereIsOne() {
     var session = server.stopped("old");
-    var body = "{\"name\":\"old\",\"config\":{\"metadata\":{\"order\":\"8\"}}}";
+    var body = "{'name':'old','config':{'metadata':{'order':'8'}}}";
     assertThat(server.asNative().post("/api/sessions/start", body).status()).isEqualTo(200);
     server.await(session, SessionState.AwaitingPairing.class::isInstance);
     assertThat(server.gateway.sessions().get(session).config().metadata())
@@ -72,7 +65,7 @@ class DeprecatedSessionRoutesTest {
     for (var client : List.of(server.asWaha(), server.asNative())) {
       var reply = client.post("/api/sessions/start", named(session));
       assertThat(reply.status()).isEqualTo(422);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.already-started");
+      assertThat(reply.text("code")).isEqualTo("session.already-started");
     }
   }
 
@@ -85,7 +78,7 @@ class DeprecatedSessionRoutesTest {
       assertThat(reply.body()).isEmpty();
       assertThat(state(session)).isEqualTo(new SessionState.Paused(FakeNetwork.ADA));
     }
-    assertThat(server.asWaha().post("/api/sessions/stop", "{\"name\":\"nobody\"}").status())
+    assertThat(server.asWaha().post("/api/sessions/stop", "{'name':'nobody'}").status())
         .isEqualTo(404);
   }
 
@@ -95,7 +88,7 @@ class DeprecatedSessionRoutesTest {
       value = {"stop|,\"logout\":true", "logout|''"})
   void loggingOutUnlinksAndDeletes(String operation, String more) {
     var session = server.active("leaving-" + operation);
-    var body = "{\"name\":\"" + session + "\"" + more + "}";
+    var body = "{'name':'" + session + "'" + more + "}";
     for (var i = 0; i < 2; i++) {
       var reply = server.asWaha().post("/api/sessions/" + operation, body);
       assertThat(reply.status()).isEqualTo(201);
@@ -109,22 +102,22 @@ class DeprecatedSessionRoutesTest {
   @ParameterizedTest
   @ValueSource(strings = {"start", "stop", "logout"})
   void withoutANameItIsA422(String operation) {
-    for (var body : List.of("{}", "{\"name\":null}", "{\"name\":\"\"}", "{\"name\":\" \"}")) {
+    for (var body : List.of("{}", "{'name':null}", "{'name':''}", "{'name':' '}")) {
       var reply = server.asWaha().post("/api/sessions/" + operation, body);
       assertThat(reply.status()).isEqualTo(422);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.name");
+      assertThat(reply.text("code")).isEqualTo("invalid.name");
     }
-    assertThat(server.asWaha().post("/api/sessions/" + operation, "{\"name\":7}").status())
+    assertThat(server.asWaha().post("/api/sessions/" + operation, "{'name':7}").status())
         .isEqualTo(400);
-    assertThat(server.asWaha().post("/api/sessions/" + operation, "{\"name\":\"a/b\"}").status())
+    assertThat(server.asWaha().post("/api/sessions/" + operation, "{'name':'a/b'}").status())
         .isEqualTo(400);
   }
 
   @Test
   void aWordOfThePathsIsNoName() {
-    var reply = server.asWaha().post("/api/sessions/start", "{\"name\":\"groups\"}");
+    var reply = server.asWaha().post("/api/sessions/start", "{'name':'groups'}");
     assertThat(reply.status()).isIn(201, 400);
-    assertThat(server.asWaha().post("/api/sessions/start", "{\"name\":\"stop\"}").status())
+    assertThat(server.asWaha().post("/api/sessions/start", "{'name':'stop'}").status())
         .isEqualTo(400);
   }
 
@@ -132,7 +125,7 @@ class DeprecatedSessionRoutesTest {
   void eachPartNeedsItsScope() {
     var session = server.stopped("scoped");
     var control = with(session, Scope.CONTROL);
-    var configured = "{\"name\":\"scoped\",\"config\":{}}";
+    var configured = "{'name':'scoped','config':{}}";
     assertThat(control.post("/api/sessions/start", configured).status()).isEqualTo(403);
     assertThat(
             with(session, Scope.CONTROL, Scope.SETTING)
@@ -140,10 +133,10 @@ class DeprecatedSessionRoutesTest {
                 .status())
         .isEqualTo(201);
     assertThat(control.post("/api/sessions/stop", named(session)).status()).isEqualTo(201);
-    var logout = "{\"name\":\"scoped\",\"logout\":true}";
+    var logout = "{'name':'scoped','logout':true}";
     assertThat(control.post("/api/sessions/stop", logout).status()).isEqualTo(403);
     assertThat(control.post("/api/sessions/logout", named(session)).status()).isEqualTo(403);
-    var absent = "{\"name\":\"absent\"}";
+    var absent = "{'name':'absent'}";
     assertThat(
             with(null, Scope.CONTROL, Scope.SETTING).post("/api/sessions/start", absent).status())
         .isEqualTo(403);

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.session;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,7 +14,6 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /// A restriction that the network puts on an account.
@@ -21,15 +21,11 @@ class TimelockTest {
   private static final ReachoutTimelock LOCK =
       new ReachoutTimelock("WEB_COMPANION_ONLY", true, Instant.ofEpochSecond(1_784_300_000));
   private static final String SHOWN =
-      "{\"enforcementType\":\"WEB_COMPANION_ONLY\",\"isActive\":true,"
-          + "\"timeEnforcementEnds\":1784300000}";
+      json(
+          "{'enforcementType':'WEB_COMPANION_ONLY','isActive':true,"
+              + "'timeEnforcementEnds':1784300000}");
 
-  @AutoClose private static TestServer server;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-  }
+  @AutoClose private static final TestServer server = new TestServer();
 
   private static void report(String name, @Nullable ReachoutTimelock lock) {
     var ada = FakeNetwork.ADA;
@@ -61,7 +57,7 @@ class TimelockTest {
     assertThat(me("free").get("messageCapping").isNull()).isTrue();
     assertThat(timelock("free"))
         .isEqualTo(
-            "{\"enforcementType\":\"DEFAULT\",\"isActive\":false,\"timeEnforcementEnds\":null}");
+            json("{'enforcementType':'DEFAULT','isActive':false,'timeEnforcementEnds':null}"));
   }
 
   @Test
@@ -84,7 +80,7 @@ class TimelockTest {
     report("told", null);
     var page = server.asWaha().get("/api/told/events?events=session.status").json();
     var data = page.findValues("data");
-    assertThat(data.toString()).contains("{\"reachoutTimelock\":" + SHOWN + "}");
+    assertThat(data.toString()).contains(json("{'reachoutTimelock':" + SHOWN + "}"));
     assertThat(data.getLast().isNull()).isTrue();
   }
 
@@ -94,6 +90,6 @@ class TimelockTest {
     report("open-ended", new ReachoutTimelock("DEFAULT", false, null));
     assertThat(me("open-ended").get("reachoutTimelock").toString())
         .isEqualTo(
-            "{\"enforcementType\":\"DEFAULT\",\"isActive\":false,\"timeEnforcementEnds\":null}");
+            json("{'enforcementType':'DEFAULT','isActive':false,'timeEnforcementEnds':null}"));
   }
 }

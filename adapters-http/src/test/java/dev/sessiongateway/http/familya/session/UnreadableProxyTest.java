@@ -29,7 +29,7 @@ class UnreadableProxyTest {
     var reply =
         server
             .asNative()
-            .put("/api/sessions/ada", "{\"config\":{\"proxy\":{\"server\":\"" + address + "\"}}}");
+            .put("/api/sessions/ada", "{'config':{'proxy':{'server':'" + address + "'}}}");
 
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.text()).contains("config.proxy.server").contains("host:port");

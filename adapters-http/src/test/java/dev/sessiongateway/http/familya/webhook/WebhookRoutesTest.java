@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familya.webhook;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -71,7 +72,7 @@ class WebhookRoutesTest {
     assertThat(JsonField.text(json, "family")).isEqualTo("A");
     assertThat(JsonField.text(json, "url")).isEqualTo("https://receiver.example/ada");
     assertThat(JsonField.bool(json, "hmac")).isTrue();
-    assertThat(json.path("customHeaders").toString()).isEqualTo("[\"Authorization\"]");
+    assertThat(json.path("customHeaders").toString()).isEqualTo(json("['Authorization']"));
     assertThat(JsonField.text(json, "/retries/policy")).isEqualTo("linear");
     assertThat(json.at("/tls/verify").asBoolean(true)).isFalse();
     assertThat(JsonField.text(json, "state")).isEqualTo("open");
@@ -98,7 +99,7 @@ class WebhookRoutesTest {
     for (var path : List.of("/test", "/enable")) {
       var reply = admin.post("/api/webhooks/nobody" + path);
       assertThat(reply.status()).isEqualTo(404);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("webhook.not-found");
+      assertThat(reply.text("code")).isEqualTo("webhook.not-found");
     }
   }
 
@@ -114,8 +115,9 @@ class WebhookRoutesTest {
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.text())
           .isEqualTo(
-              "{\"delivered\":true,\"outcome\":\"accepted\",\"reason\":null,\"status\":204,"
-                  + "\"millis\":17,\"answer\":\"thanks\"}");
+              json(
+                  "{'delivered':true,'outcome':'accepted','reason':null,'status':204,"
+                      + "'millis':17,'answer':'thanks'}"));
       assertThat(receiverAdmin.tested).containsExactly(new ReceiverKey(OF_ADA));
     }
 
@@ -141,7 +143,7 @@ class WebhookRoutesTest {
       var reply = server.asWaha().post("/api/webhooks/" + OF_ADA + "/test");
 
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(JsonField.text(reply.json(), "outcome")).isEqualTo("gone");
+      assertThat(reply.text("outcome")).isEqualTo("gone");
     }
   }
 
@@ -150,8 +152,8 @@ class WebhookRoutesTest {
     var reply = admin.post("/api/webhooks/" + OF_ADA + "/enable");
 
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(JsonField.text(reply.json(), "state")).isEqualTo("closed");
-    assertThat(JsonField.integer(reply.json(), "failures")).isZero();
+    assertThat(reply.text("state")).isEqualTo("closed");
+    assertThat(reply.integer("failures")).isZero();
   }
 
   @Test
@@ -211,7 +213,7 @@ class WebhookRoutesTest {
       var reply = admin.get("/api/webhooks/deadletters?" + query);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+      assertThat(reply.text("code")).isEqualTo("invalid." + field);
     }
   }
 
@@ -219,14 +221,14 @@ class WebhookRoutesTest {
   class OneDeadLetter {
     @Test
     void isShownWithWhatTheWebhookWouldGet() {
-      var body = "{\"event\":\"message\"}".getBytes(StandardCharsets.UTF_8);
+      var body = json("{'event':'message'}").getBytes(StandardCharsets.UTF_8);
       receiverAdmin.content = new RenderedEvent("evt_2", "message", NOON, "", body, null, 1);
 
-      var json = admin.get("/api/webhooks/deadletters/2").json();
+      var json = admin.get("/api/webhooks/deadletters/2");
 
-      assertThat(JsonField.text(json, "id")).isEqualTo("2");
-      assertThat(JsonField.integer(json, "attempts")).isEqualTo(3);
-      assertThat(JsonField.text(json, "/content/event")).isEqualTo("message");
+      assertThat(json.text("id")).isEqualTo("2");
+      assertThat(json.integer("attempts")).isEqualTo(3);
+      assertThat(json.text("/content/event")).isEqualTo("message");
     }
 
     @Test
@@ -234,7 +236,7 @@ class WebhookRoutesTest {
       var reply = admin.get("/api/webhooks/deadletters/2");
 
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.text()).contains("\"content\":null");
+      assertThat(reply.text()).contains(json("'content':null"));
     }
 
     @Test
@@ -242,7 +244,7 @@ class WebhookRoutesTest {
       var reply = admin.get("/api/webhooks/deadletters/9");
 
       assertThat(reply.status()).isEqualTo(404);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("dead-letter.not-found");
+      assertThat(reply.text("code")).isEqualTo("dead-letter.not-found");
     }
 
     @Test
@@ -261,19 +263,19 @@ class WebhookRoutesTest {
     @CsvSource(
         delimiter = '|',
         value = {
-          "{\"all\":true} | 3",
-          "{\"ids\":[\"1\",\"evt_3\"]} | 2",
-          "{\"webhook\":\"bob.a0-2e\"} | 1",
-          "{\"session\":\"ada\"} | 2",
-          "{\"session\":\"ada\",\"since\":\"2026-01-01T12:00:30Z\"} | 1",
-          "{\"until\":\"1767268860000\"} | 1",
-          "{\"ids\":[\"nothing\"]} | 0"
+          "{'all':true} | 3",
+          "{'ids':['1','evt_3']} | 2",
+          "{'webhook':'bob.a0-2e'} | 1",
+          "{'session':'ada'} | 2",
+          "{'session':'ada','since':'2026-01-01T12:00:30Z'} | 1",
+          "{'until':'1767268860000'} | 1",
+          "{'ids':['nothing']} | 0"
         })
     void tellsHowManyItIs(String body, int replayed) {
       var reply = admin.post("/api/webhooks/replay", body);
 
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.text()).isEqualTo("{\"replayed\":" + replayed + "}");
+      assertThat(reply.text()).isEqualTo(json("{'replayed':" + replayed + "}"));
     }
 
     @ParameterizedTest
@@ -281,22 +283,22 @@ class WebhookRoutesTest {
         delimiter = '|',
         value = {
           "{} | all",
-          "{\"all\":false} | all",
-          "{\"all\":true,\"session\":\"ada\"} | all",
-          "{\"ids\":[]} | ids",
-          "{\"ids\":[\" \"]} | ids",
-          "{\"ids\":\"1\"} | ids",
-          "{\"webhook\":\"\"} | webhook",
-          "{\"session\":\"\"} | session",
-          "{\"session\":\"a/b\"} | session",
-          "{\"since\":\"soon\"} | since",
-          "{\"until\":7} | until"
+          "{'all':false} | all",
+          "{'all':true,'session':'ada'} | all",
+          "{'ids':[]} | ids",
+          "{'ids':[' ']} | ids",
+          "{'ids':'1'} | ids",
+          "{'webhook':''} | webhook",
+          "{'session':''} | session",
+          "{'session':'a/b'} | session",
+          "{'since':'soon'} | since",
+          "{'until':7} | until"
         })
     void ofNothingInParticularIsA400(String body, String field) {
       var reply = admin.post("/api/webhooks/replay", body);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+      assertThat(reply.text("code")).isEqualTo("invalid." + field);
       assertThat(receiverAdmin.replays).isEmpty();
     }
   }
@@ -325,12 +327,11 @@ class WebhookRoutesTest {
     void forOneSessionReplaysOnlyWhatIsItsOwn() {
       var client = client(server.key(ADA, null, Scope.ADMIN));
 
-      assertThat(client.post("/api/webhooks/replay", "{\"all\":true}").text())
-          .isEqualTo("{\"replayed\":2}");
-      assertThat(client.post("/api/webhooks/replay", "{\"ids\":[\"3\"]}").text())
-          .isEqualTo("{\"replayed\":0}");
-      assertThat(client.post("/api/webhooks/replay", "{\"session\":\"bob\"}").status())
-          .isEqualTo(403);
+      assertThat(client.post("/api/webhooks/replay", "{'all':true}").text())
+          .isEqualTo(json("{'replayed':2}"));
+      assertThat(client.post("/api/webhooks/replay", "{'ids':['3']}").text())
+          .isEqualTo(json("{'replayed':0}"));
+      assertThat(client.post("/api/webhooks/replay", "{'session':'bob'}").status()).isEqualTo(403);
       assertThat(client.post("/api/webhooks/" + OF_ALL + "/test").status()).isEqualTo(403);
       assertThat(receiverAdmin.replays).extracting(DeadLetterSelection::session).containsOnly(ADA);
       assertThat(receiverAdmin.tested).isEmpty();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.io.IOException;
@@ -39,7 +38,7 @@ class NoIntegrationTest {
   @Test
   void anInstanceHasNoTemplates() throws IOException {
     answers("/template/find/loja", "[]");
-    var body = "{\"name\":\"a\",\"category\":\"UTILITY\",\"language\":\"en\",\"components\":[]}";
+    var body = "{'name':'a','category':'UTILITY','language':'en','components':[]}";
     assertThat(client.post("/template/create/" + server.active("working"), body).status())
         .isEqualTo(501);
   }
@@ -47,9 +46,8 @@ class NoIntegrationTest {
   @ParameterizedTest
   @ValueSource(strings = {"/template/find/%s"})
   void theKeyAndTheInstanceAreCheckedFirst(String path) {
-    var created =
-        client.post("/instance/create", "{\"instanceName\":\"%s\"}".formatted(name(path)));
-    var own = server.anonymous().with("apikey", JsonField.text(created.json(), "hash"));
+    var created = client.post("/instance/create", "{'instanceName':'%s'}".formatted(name(path)));
+    var own = server.anonymous().with("apikey", created.text("hash"));
     assertThat(own.get(path.formatted(name(path))).status()).isEqualTo(200);
     assertThat(own.get(path.formatted("loja")).status()).isEqualTo(403);
     assertThat(server.anonymous().get(path.formatted("loja")).status()).isEqualTo(401);

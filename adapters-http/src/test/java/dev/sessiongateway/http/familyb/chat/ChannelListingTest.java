@@ -76,25 +76,25 @@ class ChannelListingTest {
 
   @Test
   void theListIsCutIntoPagesAndNarrowedToOneChannel() {
-    var second = find("{\"page\":2,\"limit\":1}");
+    var second = find("{'page':2,'limit':1}");
     assertThat(jids(second)).containsExactly(NEWS.toString());
     assertThat(second.get("pages").intValue()).isEqualTo(2);
-    assertThat(jids(find("{\"page\":1,\"rows\":1}"))).containsExactly(SPORT.toString());
-    assertThat(jids(find("{\"where\":{\"remoteJid\":\"" + NEWS + "\"}}")))
+    assertThat(jids(find("{'page':1,'rows':1}"))).containsExactly(SPORT.toString());
+    assertThat(jids(find("{'where':{'remoteJid':'" + NEWS + "'}}")))
         .containsExactly(NEWS.toString());
-    assertThat(jids(find("{\"where\":{\"remoteJid\":\"" + BOB + "\"}}"))).isEmpty();
+    assertThat(jids(find("{'where':{'remoteJid':'" + BOB + "'}}"))).isEmpty();
   }
 
   @Test
   void playedMessagesAreAcknowledgedToTheirAuthors() {
     var body =
-        "{\"playedMessages\":[{\"id\":\"3EB0C0FFEE123456782\",\"fromMe\":false,"
-            + "\"remoteJid\":\"4915550000002@s.whatsapp.net\"}]}";
+        "{'playedMessages':[{'id':'3EB0C0FFEE123456782','fromMe':false,"
+            + "'remoteJid':'4915550000002@s.whatsapp.net'}]}";
     var reply = server.asNative().post("/chat/markMessageAsPlayed/loja", body);
 
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
-    assertThat(JsonField.text(reply.json(), "message")).isEqualTo("Played messages");
-    assertThat(JsonField.text(reply.json(), "played")).isEqualTo("success");
+    assertThat(reply.text("message")).isEqualTo("Played messages");
+    assertThat(reply.text("played")).isEqualTo("success");
     assertThat(server.network.plays(loja))
         .containsExactly(
             new FakeNetwork.ReadMark(BOB, List.of(new MessageId("3EB0C0FFEE123456782"))));
@@ -104,10 +104,10 @@ class ChannelListingTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "findChannels | {\"limit\":-1} | limit",
-        "findChannels | {\"rows\":-1} | rows",
-        "findChannels | {\"page\":-1} | page",
-        "markMessageAsPlayed | {\"playedMessages\":[]} | playedMessages",
+        "findChannels | {'limit':-1} | limit",
+        "findChannels | {'rows':-1} | rows",
+        "findChannels | {'page':-1} | page",
+        "markMessageAsPlayed | {'playedMessages':[]} | playedMessages",
         "markMessageAsPlayed | {} | playedMessages"
       })
   void whatIsWrongIsNamed(String operation, String body, String field) {
@@ -125,9 +125,9 @@ class ChannelListingTest {
 
   @Test
   void blanksAroundTheNameOfANewInstanceAreDropped() {
-    var reply = server.asNative().post("/instance/create", "{\"instanceName\":\"  padaria \"}");
+    var reply = server.asNative().post("/instance/create", "{'instanceName':'  padaria '}");
 
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
-    assertThat(JsonField.text(reply.json(), "/instance/instanceName")).isEqualTo("padaria");
+    assertThat(reply.text("/instance/instanceName")).isEqualTo("padaria");
   }
 }

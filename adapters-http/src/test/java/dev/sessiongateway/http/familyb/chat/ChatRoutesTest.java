@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.chat;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -173,11 +174,11 @@ class ChatRoutesTest {
       var found = chats("");
 
       assertThat(found.at("/1/lastMessage/message/imageMessage").toString())
-          .isEqualTo("{\"caption\":\"a cat\"}");
+          .isEqualTo(json("{'caption':'a cat'}"));
       assertThat(JsonField.text(found, "/1/lastMessage/message/mediaUrl"))
           .contains("/abcdefgh.jpg?sig=");
       assertThat(found.at("/0/lastMessage/message/documentMessage").toString())
-          .isEqualTo("{\"name\":\"cat.jpg\"}");
+          .isEqualTo(json("{'name':'cat.jpg'}"));
     }
 
     @Test
@@ -186,10 +187,10 @@ class ChatRoutesTest {
         receive(number, Address.person("491555000001" + number));
       }
 
-      assertThat(ends(chats("{\"take\":2,\"skip\":1}"))).containsExactly("4", "3");
-      assertThat(ends(chats("{\"skip\":3}"))).containsExactly("2", "1");
-      assertThat(ends(chats("{\"page\":2,\"offset\":2}"))).containsExactly("3", "2");
-      var reply = post("findChats", "{\"take\":1,\"page\":2,\"offset\":2}");
+      assertThat(ends(chats("{'take':2,'skip':1}"))).containsExactly("4", "3");
+      assertThat(ends(chats("{'skip':3}"))).containsExactly("2", "1");
+      assertThat(ends(chats("{'page':2,'offset':2}"))).containsExactly("3", "2");
+      var reply = post("findChats", "{'take':1,'page':2,'offset':2}");
       assertThat(ends(reply.json())).containsExactly("5");
       assertThat(reply.header("X-Total-Count")).isEqualTo("5");
       assertThat(reply.header("X-Page-Size")).isEqualTo("1");
@@ -205,11 +206,10 @@ class ChatRoutesTest {
       receive(1, BOB);
       receive(9, CAROL);
 
-      assertThat(jids(chats("{\"where\":{\"remoteJid\":\"4915550000002\"}}")))
+      assertThat(jids(chats("{'where':{'remoteJid':'4915550000002'}}")))
           .containsExactly(BOB.networkForm());
-      var period =
-          "{\"gte\":\"" + start.plusSeconds(5) + "\",\"lte\":\"" + start.plusSeconds(60) + "\"}";
-      assertThat(jids(chats("{\"where\":{\"messageTimestamp\":" + period + "}}")))
+      var period = "{'gte':'" + start.plusSeconds(5) + "','lte':'" + start.plusSeconds(60) + "'}";
+      assertThat(jids(chats("{'where':{'messageTimestamp':" + period + "}}")))
           .containsExactly(CAROL.networkForm());
     }
 
@@ -226,11 +226,11 @@ class ChatRoutesTest {
     @ParameterizedTest
     @ValueSource(
         strings = {
-          "{\"take\":0}",
-          "{\"skip\":-1}",
-          "{\"offset\":-1}",
-          "{\"where\":{\"remoteJid\":\"nobody\"}}",
-          "{\"where\":{\"messageTimestamp\":{\"lte\":\"2026-05-01\"}}}"
+          "{'take':0}",
+          "{'skip':-1}",
+          "{'offset':-1}",
+          "{'where':{'remoteJid':'nobody'}}",
+          "{'where':{'messageTimestamp':{'lte':'2026-05-01'}}}"
         })
     void badInputIsA400(String body) {
       assertThat(post("findChats", body).status()).isEqualTo(400);
@@ -248,12 +248,11 @@ class ChatRoutesTest {
       receive(1, BOB);
       receive(4, BOB);
       client.post(
-          "/label/handleLabel/" + loja,
-          "{\"number\":\"4915550000002\",\"labelId\":\"2\",\"action\":\"add\"}");
+          "/label/handleLabel/" + loja, "{'number':'4915550000002','labelId':'2','action':'add'}");
       var row = find("?remoteJid=4915550000002@s.whatsapp.net").json();
 
       assertThat(JsonField.text(row, "remoteJid")).isEqualTo(BOB.networkForm());
-      assertThat(row.path("labels").toString()).isEqualTo("[\"2\"]");
+      assertThat(row.path("labels").toString()).isEqualTo(json("['2']"));
       assertThat(JsonField.integer(row, "unreadMessages")).isEqualTo(2);
       assertThat(Instant.parse(JsonField.text(row, "createdAt"))).isEqualTo(start.plusSeconds(1));
       assertThat(Instant.parse(JsonField.text(row, "updatedAt"))).isEqualTo(start.plusSeconds(4));
@@ -286,8 +285,7 @@ class ChatRoutesTest {
       var reply = find(query);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "error"))
-          .isEqualTo("remoteJid is a required query parameter");
+      assertThat(reply.text("error")).isEqualTo("remoteJid is a required query parameter");
     }
   }
 
@@ -308,7 +306,7 @@ class ChatRoutesTest {
       var reply = client.send(method, "/chat/markMessageAsRead/" + loja, body);
 
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(reply.text()).isEqualTo("{\"message\":\"Read messages\",\"read\":\"success\"}");
+      assertThat(reply.text()).isEqualTo(json("{'message':'Read messages','read':'success'}"));
       assertThat(server.network.reads(loja))
           .containsExactly(
               new FakeNetwork.ReadMark(BOB, List.of(id(1), id(4))),
@@ -320,10 +318,10 @@ class ChatRoutesTest {
     @ValueSource(
         strings = {
           "{}",
-          "{\"readMessages\":[]}",
-          "{\"readMessages\":[{\"id\":\"3EB000000001\",\"fromMe\":false}]}",
-          "{\"readMessages\":[{\"id\":\"?\",\"fromMe\":false,\"remoteJid\":\"4915550000002\"}]}",
-          "{\"readMessages\":[{\"id\":\"3EB000000001\",\"remoteJid\":\"4915550000002\"}]}"
+          "{'readMessages':[]}",
+          "{'readMessages':[{'id':'3EB000000001','fromMe':false}]}",
+          "{'readMessages':[{'id':'?','fromMe':false,'remoteJid':'4915550000002'}]}",
+          "{'readMessages':[{'id':'3EB000000001','remoteJid':'4915550000002'}]}"
         })
     void badInputIsA400(String body) {
       assertThat(post("markMessageAsRead", body).status()).isEqualTo(400);
@@ -337,18 +335,18 @@ class ChatRoutesTest {
     @CsvSource({"PUT, archiveChat", "POST, archiveChat", "PUT, archive", "POST, archive"})
     void chatsGoIntoTheArchiveAndOutAgain(String method, String operation) {
       var path = "/chat/" + operation + "/" + loja;
-      var in = client.send(method, path, "{\"chat\":\"4915550000002\",\"archive\":true}");
+      var in = client.send(method, path, "{'chat':'4915550000002','archive':true}");
 
       assertThat(in.status()).isEqualTo(201);
       assertThat(in.text())
           .isEqualTo(
-              "{\"chatId\":\"4915550000002@s.whatsapp.net\",\"archived\":true,\"archive\":true}");
+              json("{'chatId':'4915550000002@s.whatsapp.net','archived':true,'archive':true}"));
       assertThat(server.network.archived(loja)).containsExactly(BOB);
       var message =
-          "{\"key\":{\"id\":\"3EB000000001\",\"fromMe\":false,"
-              + "\"remoteJid\":\"4915550000002@s.whatsapp.net\"}}";
-      var out = client.send(method, path, "{\"lastMessage\":" + message + ",\"archive\":false}");
-      assertThat(JsonField.bool(out.json(), "archived")).isTrue();
+          "{'key':{'id':'3EB000000001','fromMe':false,"
+              + "'remoteJid':'4915550000002@s.whatsapp.net'}}";
+      var out = client.send(method, path, "{'lastMessage':" + message + ",'archive':false}");
+      assertThat(out.bool("archived")).isTrue();
       assertThat(out.json().path("archive").asBoolean(true)).isFalse();
       assertThat(server.network.archived(loja)).isEmpty();
     }
@@ -360,20 +358,18 @@ class ChatRoutesTest {
       server.gateway.chats().markRead(loja, BOB, List.of());
       var reply =
           client.send(
-              method,
-              "/chat/markChatUnread/" + loja,
-              "{\"chat\":\"4915550000002@s.whatsapp.net\"}");
+              method, "/chat/markChatUnread/" + loja, "{'chat':'4915550000002@s.whatsapp.net'}");
 
       assertThat(reply.status()).isEqualTo(201);
       assertThat(reply.text())
-          .isEqualTo("{\"chatId\":\"4915550000002@s.whatsapp.net\",\"markedChatUnread\":true}");
+          .isEqualTo(json("{'chatId':'4915550000002@s.whatsapp.net','markedChatUnread':true}"));
       assertThat(JsonField.integer(chats("{}"), "/0/unreadCount")).isEqualTo(1);
     }
 
     @Test
     void theChatMustBeNamed() {
-      assertThat(post("archiveChat", "{\"archive\":true}").status()).isEqualTo(400);
-      assertThat(post("archiveChat", "{\"chat\":\"4915550000002\"}").status()).isEqualTo(400);
+      assertThat(post("archiveChat", "{'archive':true}").status()).isEqualTo(400);
+      assertThat(post("archiveChat", "{'chat':'4915550000002'}").status()).isEqualTo(400);
       assertThat(post("markChatUnread", "{}").status()).isEqualTo(400);
     }
 
@@ -381,7 +377,7 @@ class ChatRoutesTest {
     @CsvSource({"archiveChat, archived", "markChatUnread, markedChatUnread"})
     void aChatThatIsNotThereIsNotFoundInItsOwnForm(String operation, String flag) {
       server.network.missChat(Address.person("4915550000009"));
-      var reply = post(operation, "{\"chat\":\"4915550000009\",\"archive\":true}");
+      var reply = post(operation, "{'chat':'4915550000009','archive':true}");
 
       assertThat(reply.status()).isEqualTo(404);
       var undone = reply.json().at("/response/message/0");

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.contact;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -75,13 +76,13 @@ class ContactRoutesTest {
   }
 
   private Reply ofEngine(String operation, String jid) {
-    return client.post("/baileys/" + operation + "/" + loja, "{\"jid\":\"" + jid + "\"}");
+    return client.post("/baileys/" + operation + "/" + loja, "{'jid':'" + jid + "'}");
   }
 
   @Test
   void theOperationsOfTheEngineAnswerInItsForm() {
     assertThat(ofEngine("onWhatsapp", "4915550000002@s.whatsapp.net").text().strip())
-        .isEqualTo("[{\"jid\":\"4915550000002@s.whatsapp.net\",\"exists\":true}]");
+        .isEqualTo(json("[{'jid':'4915550000002@s.whatsapp.net','exists':true}]"));
     assertThat(ofEngine("onWhatsapp", "4915559999999").text().strip()).isEqualTo("[]");
     assertThat(ofEngine("onWhatsapp", "nobody").status()).isEqualTo(400);
     assertThat(ofEngine("profilePictureUrl", "4915550000002").json().textValue())
@@ -124,45 +125,44 @@ class ContactRoutesTest {
       var reply =
           post(
               operation,
-              """
-              {"numbers":["+49 (1555) 0000002","4915559999999","no number","120363040000000001@g.us",
-               "120363999999999999@g.us","status@broadcast","77001@lid"]}
-              """);
+              "{'numbers':['+49 (1555) 0000002','4915559999999','no"
+                  + " number','120363040000000001@g.us','120363999999999999@g.us','status@broadcast','77001@lid']}");
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.text())
           .isEqualTo(
-              "[{\"jid\":\"status@broadcast\",\"exists\":false,\"number\":\"status@broadcast\"},"
-                  + "{\"jid\":\"120363040000000001@g.us\",\"exists\":true,"
-                  + "\"number\":\"120363040000000001@g.us\",\"name\":\"The Team\"},"
-                  + "{\"jid\":\"120363999999999999@g.us\",\"exists\":false,"
-                  + "\"number\":\"120363999999999999@g.us\"},"
-                  + "{\"jid\":\"4915550000002@s.whatsapp.net\",\"exists\":true,"
-                  + "\"number\":\"+49 (1555) 0000002\",\"name\":\"Bob\"},"
-                  + "{\"jid\":\"4915559999999@s.whatsapp.net\",\"exists\":false,"
-                  + "\"number\":\"4915559999999\"},"
-                  + "{\"jid\":\"no number@s.whatsapp.net\",\"exists\":false,"
-                  + "\"number\":\"no number\"},"
-                  + "{\"jid\":\"77001@lid\",\"exists\":true,\"number\":\"77001@lid\","
-                  + "\"lid\":\"lid\"}]");
+              json(
+                  "[{'jid':'status@broadcast','exists':false,'number':'status@broadcast'},"
+                      + "{'jid':'120363040000000001@g.us','exists':true,"
+                      + "'number':'120363040000000001@g.us','name':'The Team'},"
+                      + "{'jid':'120363999999999999@g.us','exists':false,"
+                      + "'number':'120363999999999999@g.us'},"
+                      + "{'jid':'4915550000002@s.whatsapp.net','exists':true,"
+                      + "'number':'+49 (1555) 0000002','name':'Bob'},"
+                      + "{'jid':'4915559999999@s.whatsapp.net','exists':false,"
+                      + "'number':'4915559999999'},"
+                      + "{'jid':'no number@s.whatsapp.net','exists':false,"
+                      + "'number':'no number'},"
+                      + "{'jid':'77001@lid','exists':true,'number':'77001@lid',"
+                      + "'lid':'lid'}]"));
     }
 
     @Test
     void areLookedUpWithAndWithoutTheMobileDigit() {
       server.network.addContact(new Contact(Address.person("541123456789"), "Ana", null));
-      var found = post("whatsappNumbers", "{\"numbers\":[\"5491123456789\"]}").json();
+      var found = post("whatsappNumbers", "{'numbers':['5491123456789']}");
 
-      assertThat(JsonField.text(found, "/0/jid")).isEqualTo("541123456789@s.whatsapp.net");
-      assertThat(JsonField.text(found, "/0/number")).isEqualTo("5491123456789");
+      assertThat(found.text("/0/jid")).isEqualTo("541123456789@s.whatsapp.net");
+      assertThat(found.text("/0/number")).isEqualTo("5491123456789");
     }
 
     @ParameterizedTest
     @ValueSource(
         strings = {
           "{}",
-          "{\"numbers\":[]}",
-          "{\"numbers\":[\"1\",\"1\"]}",
-          "{\"numbers\":[null]}",
-          "{\"numbers\":\"4915550000002\"}"
+          "{'numbers':[]}",
+          "{'numbers':['1','1']}",
+          "{'numbers':[null]}",
+          "{'numbers':'4915550000002'}"
         })
     void badInputIsA400(String body) {
       var reply = post("whatsappNumbers", body);
@@ -174,7 +174,7 @@ class ContactRoutesTest {
     @Test
     void needASessionThatCanAsk() {
       server.stopped("closed-" + loja);
-      var reply = client.post("/chat/whatsappNumbers/closed-" + loja, "{\"numbers\":[\"4915\"]}");
+      var reply = client.post("/chat/whatsappNumbers/closed-" + loja, "{'numbers':['4915']}");
 
       assertThat(reply.status()).isEqualTo(400);
     }
@@ -218,32 +218,32 @@ class ContactRoutesTest {
     @Test
     void areFiltered() {
       meetPeople();
-      var bob = find("{\"where\":{\"remoteJid\":\"4915550000002\"}}");
+      var bob = find("{'where':{'remoteJid':'4915550000002'}}");
 
       assertThat(jids(bob)).containsExactly(BOB.networkForm());
-      assertThat(jids(find("{\"where\":{\"remoteJid\":\"4915550000002@s.whatsapp.net\"}}")))
+      assertThat(jids(find("{'where':{'remoteJid':'4915550000002@s.whatsapp.net'}}")))
           .containsExactly(BOB.networkForm());
-      assertThat(find("{\"where\":{\"id\":" + bob.at("/0/id") + "}}")).isEqualTo(bob);
-      assertThat(find("{\"where\":{\"pushName\":\"Bob\"}}")).isEqualTo(bob);
-      assertThat(find("{\"where\":{\"pushName\":\"bob\"}}")).isEmpty();
-      assertThat(find("{\"where\":{\"remoteJid\":\"4915550000009\"}}")).isEmpty();
-      var both = "{\"where\":{\"remoteJid\":\"4915550000003\",\"id\":" + bob.at("/0/id") + "}}";
+      assertThat(find("{'where':{'id':" + bob.at("/0/id") + "}}")).isEqualTo(bob);
+      assertThat(find("{'where':{'pushName':'Bob'}}")).isEqualTo(bob);
+      assertThat(find("{'where':{'pushName':'bob'}}")).isEmpty();
+      assertThat(find("{'where':{'remoteJid':'4915550000009'}}")).isEmpty();
+      var both = "{'where':{'remoteJid':'4915550000003','id':" + bob.at("/0/id") + "}}";
       assertThat(find(both)).isEmpty();
-      assertThat(find("{\"where\":{\"remoteJid\":\"\",\"id\":\"\",\"pushName\":\"\"}}")).hasSize(3);
+      assertThat(find("{'where':{'remoteJid':'','id':'','pushName':''}}")).hasSize(3);
     }
 
     @Test
     void comePageByPage() {
       meetPeople();
-      var second = post("findContacts", "{\"page\":2,\"offset\":2}");
+      var second = post("findContacts", "{'page':2,'offset':2}");
 
       assertThat(jids(second.json())).containsExactly(CAROL.networkForm());
       assertThat(second.header("X-Total-Count")).isEqualTo("3");
       assertThat(second.header("X-Page-Size")).isEqualTo("2");
       assertThat(second.header("X-Page-Start")).isEqualTo("2");
       assertThat(post("findContacts", "{}").header("X-Page-Size")).isEqualTo("1000");
-      assertThat(post("findContacts", "{\"offset\":-1}").status()).isEqualTo(400);
-      assertThat(post("findContacts", "{\"where\":{\"remoteJid\":\"x\"}}").status()).isEqualTo(400);
+      assertThat(post("findContacts", "{'offset':-1}").status()).isEqualTo(400);
+      assertThat(post("findContacts", "{'where':{'remoteJid':'x'}}").status()).isEqualTo(400);
     }
 
     @Test
@@ -261,7 +261,7 @@ class ContactRoutesTest {
       var instance = client.get("/instance/fetchInstances?instanceName=" + loja).json().path(0);
 
       assertThat(instance.path("_count").toString())
-          .isEqualTo("{\"Message\":1,\"Contact\":3,\"Chat\":1}");
+          .isEqualTo(json("{'Message':1,'Contact':3,'Chat':1}"));
     }
   }
 
@@ -278,9 +278,9 @@ class ContactRoutesTest {
 
     @Test
     void areFoundByBothMethods() {
-      var posted = post("fetchProfilePictureUrl", "{\"number\":\"4915550000002\"}");
+      var posted = post("fetchProfilePictureUrl", "{'number':'4915550000002'}");
 
-      assertThat(JsonField.text(posted.json(), "wuid")).isEqualTo("4915550000002@s.whatsapp.net");
+      assertThat(posted.text("wuid")).isEqualTo("4915550000002@s.whatsapp.net");
       assertThat(url(posted)).isEqualTo(PICTURE);
       assertThat(url(get("4915550000002"))).isEqualTo(PICTURE);
     }
@@ -318,7 +318,7 @@ class ContactRoutesTest {
   @Nested
   class Blocking {
     private static String body(String number, String status) {
-      return "{\"number\":\"" + number + "\",\"status\":\"" + status + "\"}";
+      return "{'number':'" + number + "','status':'" + status + "'}";
     }
 
     @ParameterizedTest
@@ -334,10 +334,10 @@ class ContactRoutesTest {
       var out = client.send(method, path + loja, body("4915550000002", "block"));
 
       assertThat(out.status()).isEqualTo(201);
-      assertThat(out.text()).isEqualTo("{\"block\":\"success\"}");
+      assertThat(out.text()).isEqualTo(json("{'block':'success'}"));
       assertThat(server.network.blocked(loja)).containsExactly(BOB);
       var in = client.send(method, path + loja, body("4915550000002", "unblock"));
-      assertThat(in.text()).isEqualTo("{\"block\":\"success\"}");
+      assertThat(in.text()).isEqualTo(json("{'block':'success'}"));
       assertThat(server.network.blocked(loja)).isEmpty();
     }
 
@@ -354,7 +354,7 @@ class ContactRoutesTest {
       assertThat(post("updateBlockStatus", body("4915550000002", "maybe")).status()).isEqualTo(400);
       assertThat(post("updateBlockStatus", body(TEAM.networkForm(), "block")).status())
           .isEqualTo(400);
-      assertThat(post("updateBlockStatus", "{\"status\":\"block\"}").status()).isEqualTo(400);
+      assertThat(post("updateBlockStatus", "{'status':'block'}").status()).isEqualTo(400);
     }
   }
 
@@ -363,17 +363,18 @@ class ContactRoutesTest {
     @ParameterizedTest
     @CsvSource({"opened, OPENED", "paused, PAUSED", "closed, CLOSED"})
     void areKeptByChat(String status, BotStatus kept) {
-      var body = "{\"remoteJid\":\"4915550000002@s.whatsapp.net\",\"status\":\"" + status + "\"}";
+      var body = "{'remoteJid':'4915550000002@s.whatsapp.net','status':'" + status + "'}";
       var reply = post("updateBotStatus", body);
 
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.text())
           .isEqualTo(
-              "{\"bot\":{\"instanceName\":\""
-                  + loja
-                  + "\",\"bot\":{\"remoteJid\":\"4915550000002@s.whatsapp.net\",\"status\":\""
-                  + status
-                  + "\"}}}");
+              json(
+                  "{'bot':{'instanceName':'"
+                      + loja
+                      + "','bot':{'remoteJid':'4915550000002@s.whatsapp.net','status':'"
+                      + status
+                      + "'}}}"));
       assertThat(botStatus()).contains(kept);
     }
 
@@ -383,10 +384,10 @@ class ContactRoutesTest {
 
     @Test
     void areForgotten() {
-      post("updateBotStatus", "{\"number\":\"4915550000002\",\"status\":\"opened\"}");
-      var reply = post("updateBotStatus", "{\"number\":\"4915550000002\",\"status\":\"delete\"}");
+      post("updateBotStatus", "{'number':'4915550000002','status':'opened'}");
+      var reply = post("updateBotStatus", "{'number':'4915550000002','status':'delete'}");
 
-      assertThat(JsonField.text(reply.json(), "/bot/bot/status")).isEqualTo("delete");
+      assertThat(reply.text("/bot/bot/status")).isEqualTo("delete");
       assertThat(botStatus()).isEmpty();
     }
 
@@ -405,7 +406,7 @@ class ContactRoutesTest {
       var reply = post("updateBotStatus", body);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "/response/message/0")).startsWith(field + ":");
+      assertThat(reply.text("/response/message/0")).startsWith(field + ":");
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.group;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -93,7 +94,7 @@ class GroupReadingTest {
 
   @Test
   void theGroupOfAGetMayBeInItsBody() {
-    var body = "{\"groupJid\":\"120363040000000001\"}";
+    var body = "{'groupJid':'120363040000000001'}";
     assertThat(client.send("GET", "/group/findGroupInfos/loja", body).status()).isEqualTo(200);
     var wins = client.send("GET", "/group/findGroupInfos/loja?groupJid=120363049999999999", body);
     assertThat(wins.status()).isEqualTo(200);
@@ -111,7 +112,7 @@ class GroupReadingTest {
   void aGroupThatIsNotTheirsIsA404(String path) {
     var reply = client.get(path + "?groupJid=120363049999999999");
     assertThat(reply.status()).isEqualTo(404);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("group.not-found");
+    assertThat(reply.text("code")).isEqualTo("group.not-found");
     assertThat(reply.json().at("/response/message").path(0).isTextual()).isTrue();
   }
 
@@ -137,15 +138,17 @@ class GroupReadingTest {
     var people = reply.json().path("participants");
     assertThat(people.path(0).toString())
         .isEqualTo(
-            "{\"id\":\"4915110000001@s.whatsapp.net\","
-                + "\"phoneNumber\":\"4915110000001@s.whatsapp.net\",\"admin\":\"admin\"}");
+            json(
+                "{'id':'4915110000001@s.whatsapp.net',"
+                    + "'phoneNumber':'4915110000001@s.whatsapp.net','admin':'admin'}"));
     assertThat(people.path(1).toString())
         .isEqualTo(
-            "{\"id\":\"4915550000002@s.whatsapp.net\","
-                + "\"phoneNumber\":\"4915550000002@s.whatsapp.net\",\"admin\":\"superadmin\","
-                + "\"name\":\"Bob\",\"imgUrl\":\"https://pictures.example/bob\"}");
+            json(
+                "{'id':'4915550000002@s.whatsapp.net',"
+                    + "'phoneNumber':'4915550000002@s.whatsapp.net','admin':'superadmin',"
+                    + "'name':'Bob','imgUrl':'https://pictures.example/bob'}"));
     assertThat(people.path(2).toString())
-        .isEqualTo("{\"id\":\"77777@lid\",\"lid\":\"77777@lid\",\"admin\":null}");
+        .isEqualTo(json("{'id':'77777@lid','lid':'77777@lid','admin':null}"));
   }
 
   @Nested
@@ -158,15 +161,16 @@ class GroupReadingTest {
       var added = change(method, "add", "4915550000003", "4915550000002", "4915559999999");
       assertThat(added.toString())
           .isEqualTo(
-              "[{\"status\":\"200\",\"jid\":\"4915550000003@s.whatsapp.net\",\"content\":"
-                  + "{\"tag\":\"participant\","
-                  + "\"attrs\":{\"jid\":\"4915550000003@s.whatsapp.net\"}}},"
-                  + "{\"status\":\"409\",\"jid\":\"4915550000002@s.whatsapp.net\",\"content\":"
-                  + "{\"tag\":\"participant\","
-                  + "\"attrs\":{\"jid\":\"4915550000002@s.whatsapp.net\",\"error\":\"409\"}}},"
-                  + "{\"status\":\"404\",\"jid\":\"4915559999999@s.whatsapp.net\",\"content\":"
-                  + "{\"tag\":\"participant\","
-                  + "\"attrs\":{\"jid\":\"4915559999999@s.whatsapp.net\",\"error\":\"404\"}}}]");
+              json(
+                  "[{'status':'200','jid':'4915550000003@s.whatsapp.net','content':"
+                      + "{'tag':'participant',"
+                      + "'attrs':{'jid':'4915550000003@s.whatsapp.net'}}},"
+                      + "{'status':'409','jid':'4915550000002@s.whatsapp.net','content':"
+                      + "{'tag':'participant',"
+                      + "'attrs':{'jid':'4915550000002@s.whatsapp.net','error':'409'}}},"
+                      + "{'status':'404','jid':'4915559999999@s.whatsapp.net','content':"
+                      + "{'tag':'participant',"
+                      + "'attrs':{'jid':'4915559999999@s.whatsapp.net','error':'404'}}}]"));
       assertThat(JsonField.text(change(method, "promote", "4915550000003"), "/0/status"))
           .isEqualTo("200");
       assertThat(role(EVE)).isEqualTo(Role.ADMIN);
@@ -195,8 +199,7 @@ class GroupReadingTest {
 
     private static JsonNode change(String method, String action, String... people) {
       var body =
-          "{\"action\":\"%s\",\"participants\":[\"%s\"]}"
-              .formatted(action, String.join("\",\"", people));
+          "{'action':'%s','participants':['%s']}".formatted(action, String.join("','", people));
       var reply = client.send(method, PATH, body);
       assertThat(reply.status()).as(reply.text()).isEqualTo(201);
       return reply.json().path("updateParticipants");
@@ -226,9 +229,9 @@ class GroupReadingTest {
         })
     void areNotChangedByBadInput(String field, String body) {
       var before = server.gateway.groups().get(loja, TEAM);
-      var reply = client.put(PATH, body.replace('\'', '"'));
+      var reply = client.put(PATH, body);
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+      assertThat(reply.text("code")).isEqualTo("invalid." + field);
       assertThat(server.gateway.groups().get(loja, TEAM)).isEqualTo(before);
     }
   }
@@ -241,7 +244,7 @@ class GroupReadingTest {
       var reply = client.get("/group/" + name + "/loja" + IN_TEAM);
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.text())
-          .isEqualTo("{\"inviteUrl\":\"" + URL + "\",\"inviteCode\":\"" + CODE + "\"}");
+          .isEqualTo(json("{'inviteUrl':'" + URL + "','inviteCode':'" + CODE + "'}"));
     }
 
     @ParameterizedTest
@@ -249,10 +252,10 @@ class GroupReadingTest {
     void tellOfTheirGroup(String code) {
       var group = client.get("/group/inviteInfo/loja?inviteCode=" + code);
       assertThat(group.status()).isEqualTo(200);
-      assertThat(JsonField.text(group.json(), "id")).isEqualTo("120363040000000001@g.us");
-      assertThat(JsonField.text(group.json(), "addressingMode")).isEqualTo("lid");
-      assertThat(JsonField.longInteger(group.json(), "ephemeralDuration")).isEqualTo(86_400);
-      assertThat(JsonField.text(group.json(), "ownerPn")).isEqualTo("4915550000002@s.whatsapp.net");
+      assertThat(group.text("id")).isEqualTo("120363040000000001@g.us");
+      assertThat(group.text("addressingMode")).isEqualTo("lid");
+      assertThat(group.longInteger("ephemeralDuration")).isEqualTo(86_400);
+      assertThat(group.text("ownerPn")).isEqualTo("4915550000002@s.whatsapp.net");
       assertThat(group.json().has("pictureUrl")).isFalse();
     }
 
@@ -264,9 +267,9 @@ class GroupReadingTest {
       var reply = client.send(method, "/group/acceptInviteCode/loja?inviteCode=" + URL, null);
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.text())
-          .isEqualTo("{\"accepted\":true,\"groupJid\":\"120363040000000001@g.us\"}");
+          .isEqualTo(json("{'accepted':true,'groupJid':'120363040000000001@g.us'}"));
       assertThat(server.gateway.groups().get(loja, TEAM).subject()).isEqualTo("Team");
-      var inBody = "{\"inviteCode\":\"" + CODE + "\"}";
+      var inBody = "{'inviteCode':'" + CODE + "'}";
       assertThat(client.post("/group/acceptInviteCode/loja", inBody).status()).isEqualTo(200);
     }
 
@@ -283,7 +286,7 @@ class GroupReadingTest {
       for (var operation : List.of("inviteInfo", "acceptInviteCode")) {
         var reply = client.get("/group/" + operation + "/loja" + query);
         assertThat(reply.status()).isEqualTo(status);
-        assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
+        assertThat(reply.text("code")).isEqualTo(code);
       }
     }
 
@@ -292,8 +295,8 @@ class GroupReadingTest {
     void areWorthlessOnceRevoked(String method) {
       var reply = client.send(method, "/group/revokeInviteCode/loja" + IN_TEAM, null);
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(JsonField.bool(reply.json(), "revoked")).isTrue();
-      var code = JsonField.text(reply.json(), "inviteCode");
+      assertThat(reply.bool("revoked")).isTrue();
+      var code = reply.text("inviteCode");
       assertThat(code).isNotEqualTo(CODE);
       assertThat(client.get("/group/inviteInfo/loja?inviteCode=" + code).status()).isEqualTo(200);
     }
@@ -305,12 +308,10 @@ class GroupReadingTest {
       var reply =
           client.post(
               "/group/" + name + "/loja",
-              """
-              {"groupJid":"120363040000000001","description":"Come along",
-               "numbers":["4915550000002","4915550000003@s.whatsapp.net","4915550000002"]}
-              """);
+              "{'groupJid':'120363040000000001','description':'Come"
+                  + " along','numbers':['4915550000002','4915550000003@s.whatsapp.net','4915550000002']}");
       assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-      assertThat(reply.text()).isEqualTo("{\"send\":true,\"inviteUrl\":\"" + URL + "\"}");
+      assertThat(reply.text()).isEqualTo(json("{'send':true,'inviteUrl':'" + URL + "'}"));
       var sent = server.network.sent(loja);
       assertThat(sent.subList(before, sent.size()))
           .extracting(Message::chat)
@@ -331,7 +332,7 @@ class GroupReadingTest {
         })
     void failWithoutSendingWhenAFieldIsInvalid(int status, String word, String body) {
       var before = server.network.sent(loja);
-      var reply = client.post("/group/sendInvite/loja" + IN_TEAM, body.replace('\'', '"'));
+      var reply = client.post("/group/sendInvite/loja" + IN_TEAM, body);
       assertThat(reply.status()).isEqualTo(status);
       assertThat(reply.text()).contains(word);
       assertThat(server.network.sent(loja)).isEqualTo(before);
@@ -344,8 +345,8 @@ class GroupReadingTest {
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.text())
         .isEqualTo(
-            "[{\"color\":\"0\",\"name\":\"New\",\"id\":\"1\"},"
-                + "{\"color\":\"3\",\"name\":\"Paid\",\"id\":\"2\"}]");
+            json(
+                "[{'color':'0','name':'New','id':'1'}," + "{'color':'3','name':'Paid','id':'2'}]"));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.group;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -82,11 +83,7 @@ class GroupRoutesTest {
     var reply =
         client.post(
             "/group/create/loja",
-            """
-            {"subject":"Crew","description":"On call","promoteParticipants":true,
-             "participants":["4915550000002","4915559999999@s.whatsapp.net"],
-             "profilePicture":"data:image/png;base64,%s"}
-            """
+            "{'subject':'Crew','description':'On call','promoteParticipants':true,'participants':['4915550000002','4915559999999@s.whatsapp.net'],'profilePicture':'data:image/png;base64,%s'}"
                 .formatted(PNG));
     assertThat(reply.status()).isEqualTo(201);
     var group = reply.json();
@@ -107,7 +104,7 @@ class GroupRoutesTest {
 
   @Test
   void nobodyNeedsMoreThanASubjectAndParticipants() {
-    var body = "{\"subject\":\"Crew\",\"participants\":[\"4915550000002\"],\"description\":\"\"}";
+    var body = "{'subject':'Crew','participants':['4915550000002'],'description':''}";
     var group = client.post("/group/create/loja", body).json();
     assertThat(group.has("desc")).isFalse();
     assertThat(group.at("/participants/1/admin").isNull()).isTrue();
@@ -131,7 +128,7 @@ class GroupRoutesTest {
       })
   void badInputOfANewGroupIsA400(String field, String body) {
     var before = server.gateway.groups().list(loja, everything()).size();
-    var reply = client.post("/group/create/loja", body.replace('\'', '"'));
+    var reply = client.post("/group/create/loja", body);
     refuses(reply, field);
     assertThat(server.gateway.groups().list(loja, everything())).hasSize(before);
   }
@@ -143,7 +140,7 @@ class GroupRoutesTest {
   /// The fault shape that every client of the group operations can read: one flat array of texts.
   private static void refuses(Reply reply, String field) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
     var message = reply.json().at("/response/message");
     assertThat(message.isArray()).isTrue();
     assertThat(message.valueStream()).allMatch(JsonNode::isTextual);
@@ -156,10 +153,10 @@ class GroupRoutesTest {
     for (var image :
         List.of(PNG, "data:image/png;base64," + PNG, "https://files.example/team.png")) {
       server.network.addGroup(loja, group(TEAM, Role.ADMIN, "AbCdEfGhIjKlMnOpQrStUv"));
-      var body = "{\"image\":\"" + image + "\"}";
+      var body = "{'image':'" + image + "'}";
       var reply = client.send(method, "/group/updateGroupPicture/loja" + IN_TEAM, body);
       assertThat(reply.status()).as(reply.text()).isEqualTo(201);
-      assertThat(reply.text()).isEqualTo("{\"update\":\"success\"}");
+      assertThat(reply.text()).isEqualTo(json("{'update':'success'}"));
       assertThat(team().pictureUrl()).isNotNull();
     }
   }
@@ -168,9 +165,9 @@ class GroupRoutesTest {
   void whatIsNoPictureIsA400() {
     var path = "/group/updateGroupPicture/loja" + IN_TEAM;
     refuses(client.put(path, "{}"), "image");
-    refuses(client.put(path, "{\"image\":\"no picture\"}"), "image");
+    refuses(client.put(path, "{'image':'no picture'}"), "image");
     var text = Base64.getEncoder().encodeToString("no picture".getBytes(StandardCharsets.UTF_8));
-    assertThat(client.put(path, "{\"image\":\"" + text + "\"}").status()).isEqualTo(400);
+    assertThat(client.put(path, "{'image':'" + text + "'}").status()).isEqualTo(400);
     assertThat(team().pictureUrl()).isNull();
   }
 
@@ -178,22 +175,22 @@ class GroupRoutesTest {
   @ValueSource(strings = {"PUT", "POST"})
   void aDescriptionIsSetAndTakenAway(String method) {
     var path = "/group/updateGroupDescription/loja";
-    var set = "{\"groupJid\":\"120363040000000001@g.us\",\"description\":\"On call\"}";
+    var set = "{'groupJid':'120363040000000001@g.us','description':'On call'}";
     var reply = client.send(method, path, set);
     assertThat(reply.status()).isEqualTo(201);
-    assertThat(reply.text()).isEqualTo("{\"update\":\"success\"}");
+    assertThat(reply.text()).isEqualTo(json("{'update':'success'}"));
     assertThat(team().description()).isEqualTo("On call");
-    client.send(method, path + IN_TEAM, "{\"description\":\"\"}");
+    client.send(method, path + IN_TEAM, "{'description':''}");
     assertThat(team().description()).isNull();
     refuses(client.send(method, path + IN_TEAM, "{}"), "description");
     refuses(
-        client.send(method, path + IN_TEAM, "{\"description\":\"" + "x".repeat(2_049) + "\"}"),
+        client.send(method, path + IN_TEAM, "{'description':'" + "x".repeat(2_049) + "'}"),
         "description");
   }
 
   @Test
   void theGroupInTheBodyWins() {
-    var body = "{\"groupJid\":\"120363040000000001\",\"description\":\"On call\"}";
+    var body = "{'groupJid':'120363040000000001','description':'On call'}";
     client.put("/group/updateGroupDescription/loja?groupJid=120363040000000002", body);
     assertThat(team().description()).isEqualTo("On call");
   }
@@ -216,11 +213,9 @@ class GroupRoutesTest {
   void aSettingIsSwitched(String body, boolean announce, boolean restrict) {
     for (var method : List.of("PUT", "POST")) {
       server.network.addGroup(loja, group(TEAM, Role.ADMIN, "AbCdEfGhIjKlMnOpQrStUv"));
-      var reply =
-          client.send(
-              method, "/group/updateSetting/loja" + IN_TEAM, "{" + body.replace('\'', '"') + "}");
+      var reply = client.send(method, "/group/updateSetting/loja" + IN_TEAM, "{" + body + "}");
       assertThat(reply.status()).as(reply.text()).isEqualTo(201);
-      assertThat(reply.text()).isEqualTo("{\"updateSetting\":\"success\"}");
+      assertThat(reply.text()).isEqualTo(json("{'updateSetting':'success'}"));
       assertThat(team().announce()).isEqualTo(announce);
       assertThat(team().restrict()).isEqualTo(restrict);
     }
@@ -230,9 +225,9 @@ class GroupRoutesTest {
   void otherSettingsAreA400() {
     var path = "/group/updateSetting/loja" + IN_TEAM;
     refuses(client.put(path, "{}"), "action");
-    refuses(client.put(path, "{\"action\":\"open\"}"), "action");
-    refuses(client.put(path, "{\"setting\":\"open\"}"), "setting");
-    refuses(client.put(path, "{\"setting\":\"locked\",\"value\":\"perhaps\"}"), "value");
+    refuses(client.put(path, "{'action':'open'}"), "action");
+    refuses(client.put(path, "{'setting':'open'}"), "setting");
+    refuses(client.put(path, "{'setting':'locked','value':'perhaps'}"), "value");
   }
 
   @ParameterizedTest
@@ -240,12 +235,12 @@ class GroupRoutesTest {
   void messagesVanishAfterOneOfFourTimes(String method) {
     var path = "/group/toggleEphemeral/loja" + IN_TEAM;
     for (var seconds : List.of(86_400, 604_800, 7_776_000, 0)) {
-      var reply = client.send(method, path, "{\"expiration\":" + seconds + "}");
+      var reply = client.send(method, path, "{'expiration':" + seconds + "}");
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(reply.text()).isEqualTo("{\"success\":true}");
+      assertThat(reply.text()).isEqualTo(json("{'success':true}"));
       assertThat(team().ephemeral()).isEqualTo(Duration.ofSeconds(seconds));
     }
-    refuses(client.send(method, path, "{\"expiration\":60}"), "expiration");
+    refuses(client.send(method, path, "{'expiration':60}"), "expiration");
     refuses(client.send(method, path, "{}"), "expiration");
   }
 
@@ -253,16 +248,16 @@ class GroupRoutesTest {
   @ValueSource(strings = {"PUT", "POST"})
   void administratorsSayWhoMayAddPeople(String method) {
     var path = "/group/updateMemberAddMode/loja" + IN_TEAM;
-    var closed = client.send(method, path, "{\"mode\":\"admin_add\"}");
+    var closed = client.send(method, path, "{'mode':'admin_add'}");
     assertThat(closed.status()).isEqualTo(201);
-    assertThat(closed.text()).isEqualTo("{\"update\":\"success\",\"mode\":\"admin_add\"}");
+    assertThat(closed.text()).isEqualTo(json("{'update':'success','mode':'admin_add'}"));
     assertThat(team().membersAdd()).isFalse();
-    var open = client.send(method, path, "{\"mode\":\"all_member_add\"}");
+    var open = client.send(method, path, "{'mode':'all_member_add'}");
     assertThat(open.status()).isEqualTo(201);
     assertThat(team().membersAdd()).isTrue();
-    refuses(client.send(method, path, "{\"mode\":\"nobody\"}"), "mode");
+    refuses(client.send(method, path, "{'mode':'nobody'}"), "mode");
     refuses(client.send(method, path, "{}"), "mode");
-    var theirs = "{\"groupJid\":\"120363040000000002\",\"mode\":\"admin_add\"}";
+    var theirs = "{'groupJid':'120363040000000002','mode':'admin_add'}";
     assertThat(client.send(method, "/group/updateMemberAddMode/loja", theirs).status())
         .isEqualTo(400);
   }
@@ -272,9 +267,9 @@ class GroupRoutesTest {
   void aFormerMemberIsNotListed(String method) {
     var reply = client.send(method, "/group/leaveGroup/loja" + IN_TEAM, null);
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(reply.text()).isEqualTo("{\"groupJid\":\"120363040000000001@g.us\",\"leave\":true}");
+    assertThat(reply.text()).isEqualTo(json("{'groupJid':'120363040000000001@g.us','leave':true}"));
     refuses(client.send(method, "/group/leaveGroup/loja" + IN_TEAM, null), "groupJid");
-    var theirs = "{\"groupJid\":\"120363040000000002@g.us\"}";
+    var theirs = "{'groupJid':'120363040000000002@g.us'}";
     assertThat(client.send(method, "/group/leaveGroup/loja", theirs).status()).isEqualTo(200);
   }
 
@@ -282,13 +277,13 @@ class GroupRoutesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "PUT|/group/updateGroupSubject/loja|{\"subject\":\"x\"}",
-        "PUT|/group/updateGroupDescription/loja|{\"description\":\"x\"}",
-        "PUT|/group/updateSetting/loja|{\"action\":\"locked\"}",
-        "PUT|/group/toggleEphemeral/loja|{\"expiration\":0}",
-        "POST|/group/updateMemberAddMode/loja|{\"mode\":\"admin_add\"}",
+        "PUT|/group/updateGroupSubject/loja|{'subject':'x'}",
+        "PUT|/group/updateGroupDescription/loja|{'description':'x'}",
+        "PUT|/group/updateSetting/loja|{'action':'locked'}",
+        "PUT|/group/toggleEphemeral/loja|{'expiration':0}",
+        "POST|/group/updateMemberAddMode/loja|{'mode':'admin_add'}",
         "PUT|/group/revokeInviteCode/loja|{}",
-        "PUT|/group/updateParticipant/loja|{\"action\":\"add\",\"participants\":[\"4915550000002\"]}",
+        "PUT|/group/updateParticipant/loja|{'action':'add','participants':['4915550000002']}",
         "GET|/group/findGroupInfos/loja|",
         "GET|/group/participants/loja|",
         "GET|/group/inviteCode/loja|",
@@ -308,18 +303,18 @@ class GroupRoutesTest {
 
   @Test
   void whatTheNetworkRefusesIsA400() {
-    var body = "{\"groupJid\":\"120363040000000002\",\"description\":\"mine\"}";
+    var body = "{'groupJid':'120363040000000002','description':'mine'}";
     var reply = client.put("/group/updateGroupDescription/loja", body);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("network.refused");
+    assertThat(reply.text("code")).isEqualTo("network.refused");
   }
 
   @Test
   void aGroupThatIsNotTheirsIsA404() {
-    var body = "{\"groupJid\":\"120363049999999999\",\"description\":\"mine\"}";
+    var body = "{'groupJid':'120363049999999999','description':'mine'}";
     var reply = client.put("/group/updateGroupDescription/loja", body);
     assertThat(reply.status()).isEqualTo(404);
-    assertThat(JsonField.text(reply.json(), "error")).isEqualTo("Not Found");
+    assertThat(reply.text("error")).isEqualTo("Not Found");
     assertThat(reply.json().at("/response/message").isArray()).isTrue();
   }
 }

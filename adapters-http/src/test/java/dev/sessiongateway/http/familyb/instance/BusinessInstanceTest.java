@@ -30,10 +30,7 @@ class BusinessInstanceTest {
         .asNative()
         .post(
             "/instance/create",
-            """
-            {"instanceName":"%s","integration":"WHATSAPP-BUSINESS","token":"%s",
-             "number":"4915110000001","businessId":"102290129340398"}
-            """
+            "{'instanceName':'%s','integration':'WHATSAPP-BUSINESS','token':'%s','number':'4915110000001','businessId':'102290129340398'}"
                 .formatted(name, token));
   }
 
@@ -44,9 +41,9 @@ class BusinessInstanceTest {
   void anInstanceIsConnectedWhenItIsMade() {
     var made = create("cloud", FakeNetwork.PASSWORD);
     assertThat(made.status()).as(made.text()).isEqualTo(201);
-    assertThat(JsonField.text(made.json(), "hash")).isEqualTo(FakeNetwork.PASSWORD);
-    assertThat(JsonField.text(made.json(), "/instance/integration")).isEqualTo("WHATSAPP-BUSINESS");
-    assertThat(JsonField.text(made.json(), "/instance/webhookWaBusiness"))
+    assertThat(made.text("hash")).isEqualTo(FakeNetwork.PASSWORD);
+    assertThat(made.text("/instance/integration")).isEqualTo("WHATSAPP-BUSINESS");
+    assertThat(made.text("/instance/webhookWaBusiness"))
         .isEqualTo(server.info.publicUrl() + "/webhook/meta");
     var row = server.asNative().get("/instance/fetchInstances?instanceName=cloud").json().get(0);
     assertThat(JsonField.text(row, "integration")).isEqualTo("WHATSAPP-BUSINESS");
@@ -59,7 +56,7 @@ class BusinessInstanceTest {
   void aWrongTokenMakesNoInstance() {
     var refused = create("wrong", "wrong-token-of-the-account");
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("credentials.refused");
+    assertThat(refused.text("code")).isEqualTo("credentials.refused");
     assertThat(server.gateway.sessions().find("wrong")).isEmpty();
   }
 
@@ -70,11 +67,9 @@ class BusinessInstanceTest {
             .asNative()
             .post(
                 "/instance/create",
-                """
-                {"instanceName":"lost","integration":"WHATSAPP-BUSINESS","token":"a-token-of-meta"}
-                """);
+                "{'instanceName':'lost','integration':'WHATSAPP-BUSINESS','token':'a-token-of-meta'}");
     assertThat(refused.status()).as(refused.text()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.number");
+    assertThat(refused.text("code")).isEqualTo("invalid.number");
     assertThat(server.gateway.sessions().find("lost")).isEmpty();
   }
 
@@ -89,11 +84,8 @@ class BusinessInstanceTest {
               .asNative()
               .post(
                   "/instance/create",
-                  """
-                  {"instanceName":"cloud","integration":"WHATSAPP-BUSINESS","token":"a-token-of-meta",
-                   "number":"106540352242922"}
-                  """);
-      assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.integration");
+                  "{'instanceName':'cloud','integration':'WHATSAPP-BUSINESS','token':'a-token-of-meta','number':'106540352242922'}");
+      assertThat(refused.text("code")).isEqualTo("invalid.integration");
     }
   }
 }

@@ -13,7 +13,6 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,23 +22,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InstanceTokenTest {
   private static final Set<Scope> ALL_BUT_ADMIN = EnumSet.complementOf(EnumSet.of(Scope.ADMIN));
 
-  @AutoClose private static TestServer server;
-  private static Client client;
+  @AutoClose private static final TestServer server = new TestServer();
+  private static final Client client = server.asNative();
 
   private String name;
   private String token;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-    client = server.asNative();
-  }
 
   @BeforeEach
   void create() {
     name = "loja-" + server.identifiers.uuid();
     token = "token-of-" + name;
-    var body = "{\"instanceName\":\"%s\",\"token\":\"%s\"}".formatted(name, token);
+    var body = "{'instanceName':'%s','token':'%s'}".formatted(name, token);
     assertThat(client.post("/instance/create", body).status()).isEqualTo(201);
   }
 
@@ -95,14 +88,13 @@ class InstanceTokenTest {
         .isEqualTo(401);
     var all = with(token).get("/instance/fetchInstances");
     assertThat(all.json()).hasSize(1);
-    assertThat(JsonField.text(all.json(), "/0/name")).isEqualTo(name);
+    assertThat(all.text("/0/name")).isEqualTo(name);
   }
 
   @Test
   void aGeneratedTokenIsShownToo() {
-    var made =
-        client.post("/instance/create", "{\"instanceName\":\"%s-2\"}".formatted(name)).json();
-    assertThat(shown(client, name + "-2")).isEqualTo(JsonField.text(made, "hash"));
+    var made = client.post("/instance/create", "{'instanceName':'%s-2'}".formatted(name));
+    assertThat(shown(client, name + "-2")).isEqualTo(made.text("hash"));
   }
 
   @Test
@@ -175,12 +167,11 @@ class InstanceTokenTest {
     var session = server.stopped("session-" + server.identifiers.uuid()).value();
     var reply = client.post("/instance/token/" + session, "");
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(JsonField.text(reply.json(), "instanceName")).isEqualTo(session);
-    assertThat(JsonField.text(reply.json(), "token")).isEqualTo(shown(client, session));
+    assertThat(reply.text("instanceName")).isEqualTo(session);
+    assertThat(reply.text("token")).isEqualTo(shown(client, session));
     assertThat(client.post("/instance/token/" + session, "{}").json()).isEqualTo(reply.json());
     assertThat(JsonField.text(listed(client, session), "connectionStatus")).isEqualTo("close");
-    assertThat(JsonField.text(client.post("/instance/token/" + name, "").json(), "token"))
-        .isEqualTo(token);
+    assertThat(client.post("/instance/token/" + name, "").text("token")).isEqualTo(token);
   }
 
   @Test

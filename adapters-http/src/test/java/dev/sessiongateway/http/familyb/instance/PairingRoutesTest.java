@@ -9,18 +9,11 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class PairingRoutesTest {
-  @AutoClose private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-    client = server.asNative();
-  }
+  @AutoClose private static final TestServer server = new TestServer();
+  private static final Client client = server.asNative();
 
   @Test
   void aClosedInstanceStartsAndShowsItsFirstCode() {
@@ -38,17 +31,17 @@ class PairingRoutesTest {
   void aConnectingInstanceShowsItsPresentCode() {
     var session = server.pairing("waiting");
     var present = server.gateway.pairing().qr(session);
-    var qr = client.get("/instance/connect/waiting").json();
-    assertThat(JsonField.text(qr, "code")).isEqualTo(present.value());
+    var qr = client.get("/instance/connect/waiting");
+    assertThat(qr.text("code")).isEqualTo(present.value());
   }
 
   @Test
   void aNumberGivesAPairingCodeAsWell() {
     var session = server.pairing("typed");
     var ada = FakeNetwork.ADA;
-    var qr = client.get("/instance/connect/typed?number=" + ada.id().user()).json();
-    assertThat(JsonField.text(qr, "code")).isNotEmpty();
-    var code = JsonField.text(qr, "pairingCode");
+    var qr = client.get("/instance/connect/typed?number=" + ada.id().user());
+    assertThat(qr.text("code")).isNotEmpty();
+    var code = qr.text("pairingCode");
     assertThat(code).matches("[0-9A-Z]{8}");
     server.network.enter(PairingCode.parse(code), ada);
     server.await(session, SessionState.Active.class::isInstance);
@@ -57,17 +50,17 @@ class PairingRoutesTest {
   @Test
   void anOpenInstanceSaysSo() {
     server.active("open");
-    var json = client.get("/instance/connect/open").json();
-    assertThat(JsonField.text(json, "/instance/instanceName")).isEqualTo("open");
-    assertThat(JsonField.text(json, "/instance/state")).isEqualTo("open");
+    var json = client.get("/instance/connect/open");
+    assertThat(json.text("/instance/instanceName")).isEqualTo("open");
+    assertThat(json.text("/instance/state")).isEqualTo("open");
   }
 
   @Test
   void connectingEndsAPause() {
     var session = server.active("paused");
     server.gateway.sessions().pause(session);
-    var json = client.get("/instance/connect/paused").json();
-    assertThat(JsonField.text(json, "/instance/state")).isEqualTo("open");
+    var json = client.get("/instance/connect/paused");
+    assertThat(json.text("/instance/state")).isEqualTo("open");
   }
 
   @Test
@@ -81,6 +74,6 @@ class PairingRoutesTest {
     server.stopped("asked");
     server.active("sneaked");
     var json = client.get("/instance/connectionState/asked?instance=sneaked&instanceName=sneaked");
-    assertThat(JsonField.text(json.json(), "/instance/instanceName")).isEqualTo("asked");
+    assertThat(json.text("/instance/instanceName")).isEqualTo("asked");
   }
 }

@@ -47,9 +47,7 @@ class ProxyRoutesTest {
   }
 
   private static String full(String protocol) {
-    return """
-    {"enabled":true,"host":"proxy.example","port":"3128","protocol":"%s","username":"u","password":"p"}
-    """
+    return "{'enabled':true,'host':'proxy.example','port':'3128','protocol':'%s','username':'u','password':'p'}"
         .formatted(protocol);
   }
 
@@ -66,62 +64,58 @@ class ProxyRoutesTest {
     var word = protocol.name().toLowerCase(Locale.ROOT);
     var reply = set(full(word));
     assertThat(reply.status()).isEqualTo(201);
-    assertThat(JsonField.text(reply.json(), "/proxy/instanceName")).isEqualTo(loja.value());
-    assertThat(JsonField.text(reply.json(), "/proxy/proxy/host")).isEqualTo("proxy.example");
+    assertThat(reply.text("/proxy/instanceName")).isEqualTo(loja.value());
+    assertThat(reply.text("/proxy/proxy/host")).isEqualTo("proxy.example");
     assertThat(proxy())
         .isEqualTo(new SessionConfig.Proxy(protocol, "proxy.example:3128", "u", "p"));
-    var row = client.get("/proxy/find/" + loja).json();
-    assertThat(JsonField.bool(row, "enabled")).isTrue();
-    assertThat(JsonField.text(row, "port")).isEqualTo("3128");
-    assertThat(JsonField.text(row, "protocol")).isEqualTo(word);
-    assertThat(JsonField.text(row, "password")).isEqualTo("p");
+    var row = client.get("/proxy/find/" + loja);
+    assertThat(row.bool("enabled")).isTrue();
+    assertThat(row.text("port")).isEqualTo("3128");
+    assertThat(row.text("protocol")).isEqualTo(word);
+    assertThat(row.text("password")).isEqualTo("p");
   }
 
   @Test
   void anAddressOfIpv6IsWrittenWithBrackets() {
-    set("{\"enabled\":true,\"host\":\"2001:db8::1\",\"port\":\"1080\",\"protocol\":\"socks5\"}");
+    set("{'enabled':true,'host':'2001:db8::1','port':'1080','protocol':'socks5'}");
     assertThat(proxy().server()).isEqualTo("[2001:db8::1]:1080");
-    assertThat(JsonField.text(client.get("/proxy/find/" + loja).json(), "host"))
-        .isEqualTo("2001:db8::1");
+    assertThat(client.get("/proxy/find/" + loja).text("host")).isEqualTo("2001:db8::1");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"enabled\":true,\"port\":\"1\",\"protocol\":\"http\"}|host",
-        "{\"enabled\":true,\"host\":\"a b\",\"port\":\"1\",\"protocol\":\"http\"}|host",
-        "{\"enabled\":true,\"host\":\"a\",\"protocol\":\"http\"}|port",
-        "{\"enabled\":true,\"host\":\"a\",\"port\":\"65536\",\"protocol\":\"http\"}|port",
-        "{\"enabled\":true,\"host\":\"a\",\"port\":\"1\"}|protocol",
-        "{\"enabled\":true,\"host\":\"a\",\"port\":\"1\",\"protocol\":\"ftp\"}|protocol",
-        "{\"enabled\":true,\"host\":\"a\",\"port\":\"1\",\"protocol\":\"http\",\"password\":\"p\"}|username",
-        "{\"host\":\"a\",\"port\":\"1\",\"protocol\":\"http\"}|enabled"
+        "{'enabled':true,'port':'1','protocol':'http'}|host",
+        "{'enabled':true,'host':'a b','port':'1','protocol':'http'}|host",
+        "{'enabled':true,'host':'a','protocol':'http'}|port",
+        "{'enabled':true,'host':'a','port':'65536','protocol':'http'}|port",
+        "{'enabled':true,'host':'a','port':'1'}|protocol",
+        "{'enabled':true,'host':'a','port':'1','protocol':'ftp'}|protocol",
+        "{'enabled':true,'host':'a','port':'1','protocol':'http','password':'p'}|username",
+        "{'host':'a','port':'1','protocol':'http'}|enabled"
       })
   void whatIsWrongIsNamedAndChangesNothing(String body, String field) {
     set(full("http"));
     var before = proxy();
     var reply = set(body);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "/response/message/0")).startsWith(field);
+    assertThat(reply.text("/response/message/0")).startsWith(field);
     assertThat(proxy()).isEqualTo(before);
   }
 
   @Test
   void aProxyThatIsNotThereIsInvalid() {
-    var reply =
-        set("{\"enabled\":true,\"host\":\"gone.example\",\"port\":\"1\",\"protocol\":\"http\"}");
+    var reply = set("{'enabled':true,'host':'gone.example','port':'1','protocol':'http'}");
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "/response/message/0")).contains("Invalid proxy");
+    assertThat(reply.text("/response/message/0")).contains("Invalid proxy");
     assertThat(proxy()).isNull();
   }
 
   @Test
   void anInstanceWithAProxyThatIsNotThereIsNotMade() {
     var body =
-        """
-        {"instanceName":"never","proxyHost":"gone.example","proxyPort":"1","proxyProtocol":"http","token":"never-token"}
-        """;
+        "{'instanceName':'never','proxyHost':'gone.example','proxyPort':'1','proxyProtocol':'http','token':'never-token'}";
     assertThat(client.post("/instance/create", body).status()).isEqualTo(400);
     assertThat(server.gateway.sessions().find("never")).isEmpty();
     assertThat(server.gateway.keys().list()).noneMatch(key -> key.name().contains("never"));
@@ -130,7 +124,7 @@ class ProxyRoutesTest {
   @Test
   void switchedOffItIsGone() {
     set(full("http"));
-    assertThat(set("{\"enabled\":false}").status()).isEqualTo(201);
+    assertThat(set("{'enabled':false}").status()).isEqualTo(201);
     assertThat(proxy()).isNull();
     assertThat(client.get("/proxy/find/" + loja).text()).isEqualTo("null");
   }
@@ -158,7 +152,7 @@ class ProxyRoutesTest {
   void familyAKeepsWhatItDoesNotKnow() {
     set(full("socks5"));
     var config =
-        "{\"config\":{\"proxy\":{\"server\":\"proxy.example:3128\",\"username\":\"u\",\"password\":\"q\"}}}";
+        "{'config':{'proxy':{'server':'proxy.example:3128','username':'u','password':'q'}}}";
     client.put("/api/sessions/" + loja, config);
     assertThat(proxy())
         .isEqualTo(new SessionConfig.Proxy(Protocol.SOCKS5, "proxy.example:3128", "u", "q"));

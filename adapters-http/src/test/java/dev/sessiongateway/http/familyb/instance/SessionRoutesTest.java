@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.instance;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
@@ -14,33 +15,26 @@ import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionRoutesTest {
-  @AutoClose private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-    client = server.asNative();
-  }
+  @AutoClose private static final TestServer server = new TestServer();
+  private static final Client client = server.asNative();
 
   private static String state(String instance) {
-    var json = client.get("/instance/connectionState/" + instance).json();
-    assertThat(JsonField.text(json, "/instance/instanceName")).isEqualTo(instance);
-    return JsonField.text(json, "/instance/state");
+    var json = client.get("/instance/connectionState/" + instance);
+    assertThat(json.text("/instance/instanceName")).isEqualTo(instance);
+    return json.text("/instance/state");
   }
 
   @Nested
   class Creating {
     @Test
     void answersTheInstanceAndItsKeyAndConnectsNothing() {
-      var reply = client.post("/instance/create", "{\"instanceName\":\"loja\"}");
+      var reply = client.post("/instance/create", "{'instanceName':'loja'}");
       assertThat(reply.status()).isEqualTo(201);
       var json = reply.json();
       assertThat(JsonField.text(json, "/instance/instanceName")).isEqualTo("loja");
@@ -57,18 +51,14 @@ class SessionRoutesTest {
     @Test
     void withQrcodeWaitsForTheFirstCode() {
       var json =
-          client
-              .post(
-                  "/instance/create",
-                  """
-                  {"instanceName":"with qr","qrcode":true,"number":"+49 1511 0000001"}
-                  """)
-              .json();
-      assertThat(JsonField.text(json, "/instance/status")).isEqualTo("connecting");
-      assertThat(JsonField.integer(json, "/qrcode/count")).isEqualTo(1);
-      assertThat(JsonField.text(json, "/qrcode/code")).isNotEmpty();
-      assertThat(JsonField.text(json, "/qrcode/base64")).startsWith("data:image/png;base64,");
-      assertThat(JsonField.text(json, "/qrcode/pairingCode")).matches("[0-9A-Z]{8}");
+          client.post(
+              "/instance/create",
+              "{'instanceName':'with qr','qrcode':true,'number':'+49 1511 0000001'}");
+      assertThat(json.text("/instance/status")).isEqualTo("connecting");
+      assertThat(json.integer("/qrcode/count")).isEqualTo(1);
+      assertThat(json.text("/qrcode/code")).isNotEmpty();
+      assertThat(json.text("/qrcode/base64")).startsWith("data:image/png;base64,");
+      assertThat(json.text("/qrcode/pairingCode")).matches("[0-9A-Z]{8}");
     }
 
     @Test
@@ -77,9 +67,8 @@ class SessionRoutesTest {
             + " be guessed")
     void takesTheTokenThatTheClientChose() {
       var reply =
-          client.post(
-              "/instance/create", "{\"instanceName\":\"chosen\",\"token\":\"my-own-token\"}");
-      assertThat(JsonField.text(reply.json(), "hash")).isEqualTo("my-own-token");
+          client.post("/instance/create", "{'instanceName':'chosen','token':'my-own-token'}");
+      assertThat(reply.text("hash")).isEqualTo("my-own-token");
       var own = server.anonymous().with("apikey", "my-own-token");
       assertThat(own.get("/instance/connectionState/chosen").status()).isEqualTo(200);
     }
@@ -87,23 +76,21 @@ class SessionRoutesTest {
     @Test
     void honoursSettingsProxyAndWebhook() {
       var json =
-          client
-              .post(
-                  "/instance/create",
-                  """
-                  {"instanceName":"full","integration":"WHATSAPP-BAILEYS","rejectCall":true,
-                   "msgCall":"no calls","groups_ignore":true,"proxyHost":"proxy.example",
-                   "proxyPort":"3128","proxyProtocol":"http","proxyUsername":"u","proxyPassword":"p",
-                   "webhook":{"enabled":false,"url":"https://hooks.example/wa","byEvents":true,
-                     "headers":{"X-One":"1"},"events":["messages.upsert"]},
-                   "websocket":{"enabled":true,"events":[]},"chatwootUrl":"ignored"}
-                  """)
-              .json();
-      assertThat(JsonField.text(json, "/webhook/webhookUrl")).isEqualTo("https://hooks.example/wa");
-      assertThat(JsonField.bool(json, "/webhook/webhookByEvents")).isTrue();
-      assertThat(JsonField.bool(json, "/settings/rejectCall")).isTrue();
-      assertThat(JsonField.bool(json, "/settings/groupsIgnore")).isTrue();
-      assertThat(JsonField.bool(json, "/websocket/enabled")).isTrue();
+          client.post(
+              "/instance/create",
+              """
+              {"instanceName":"full","integration":"WHATSAPP-BAILEYS","rejectCall":true,
+               "msgCall":"no calls","groups_ignore":true,"proxyHost":"proxy.example",
+               "proxyPort":"3128","proxyProtocol":"http","proxyUsername":"u","proxyPassword":"p",
+               "webhook":{"enabled":false,"url":"https://hooks.example/wa","byEvents":true,
+                 "headers":{"X-One":"1"},"events":["messages.upsert"]},
+               "websocket":{"enabled":true,"events":[]},"chatwootUrl":"ignored"}
+              """);
+      assertThat(json.text("/webhook/webhookUrl")).isEqualTo("https://hooks.example/wa");
+      assertThat(json.bool("/webhook/webhookByEvents")).isTrue();
+      assertThat(json.bool("/settings/rejectCall")).isTrue();
+      assertThat(json.bool("/settings/groupsIgnore")).isTrue();
+      assertThat(json.bool("/websocket/enabled")).isTrue();
       var config = server.gateway.sessions().get(new SessionName("full")).config();
       assertThat(config.ignore().groups()).isTrue();
       assertThat(config.proxy()).isEqualTo(new SessionConfig.Proxy("proxy.example:3128", "u", "p"));
@@ -118,33 +105,31 @@ class SessionRoutesTest {
     @ParameterizedTest
     @ValueSource(
         strings = {
-          "\"webhookUrl\":\"URL\",\"webhookHeaders\":{\"X-One\":\"1\",\"X-Two\":null}",
-          "\"webhook\":{\"url\":\"URL\"},\"webhookHeaders\":{\"X-One\":\"1\"}",
-          "\"webhook\":{\"url\":\"URL\",\"headers\":{\"X-One\":\"1\"}},"
-              + "\"webhookHeaders\":{\"X-Two\":\"2\"}"
+          "'webhookUrl':'URL','webhookHeaders':{'X-One':'1','X-Two':null}",
+          "'webhook':{'url':'URL'},'webhookHeaders':{'X-One':'1'}",
+          "'webhook':{'url':'URL','headers':{'X-One':'1'}}," + "'webhookHeaders':{'X-Two':'2'}"
         })
     void takesTheHeadersOfTheWebhookFromTheObjectOrTheFlatField(String fields) {
       var name = "headers-" + server.identifiers.uuid();
       var json = fields.replace("URL", "https://hooks.example/wa");
-      var made =
-          client.post("/instance/create", "{\"instanceName\":\"%s\",%s}".formatted(name, json));
+      var made = client.post("/instance/create", "{'instanceName':'%s',%s}".formatted(name, json));
       assertThat(made.status()).isEqualTo(201);
       assertThat(made.json().at("/webhook/webhookHeaders").toString())
-          .isEqualTo("{\"X-One\":\"1\"}");
+          .isEqualTo(json("{'X-One':'1'}"));
       assertThat(client.get("/webhook/find/" + name).json().path("headers").toString())
-          .isEqualTo("{\"X-One\":\"1\"}");
+          .isEqualTo(json("{'X-One':'1'}"));
     }
 
     @ParameterizedTest
     @ValueSource(
         strings = {
-          "\"webhook\":\"https://hooks.example/wa\",\"webhook_by_events\":true,\"events\":[\"CALL\"]",
-          "\"webhookUrl\":\"https://hooks.example/wa\",\"webhookByEvents\":true,"
-              + "\"webhookEvents\":[\"CALL\"]"
+          "'webhook':'https://hooks.example/wa','webhook_by_events':true,'events':['CALL']",
+          "'webhookUrl':'https://hooks.example/wa','webhookByEvents':true,"
+              + "'webhookEvents':['CALL']"
         })
     void takesTheFlatWebhookOfOlderVersions(String fields) {
       var name = "flat-" + server.identifiers.uuid();
-      var body = "{\"instanceName\":\"%s\",%s}".formatted(name, fields);
+      var body = "{'instanceName':'%s',%s}".formatted(name, fields);
       assertThat(client.post("/instance/create", body).status()).isEqualTo(201);
       var hook =
           server.gateway.subscriptions().instanceWebhook(new SessionName(name)).orElseThrow();
@@ -157,10 +142,9 @@ class SessionRoutesTest {
     void aNameInUseIsA403AndLeavesNoKey() {
       server.stopped("taken");
       var reply =
-          client.post(
-              "/instance/create", "{\"instanceName\":\"taken\",\"token\":\"unused-token\"}");
+          client.post("/instance/create", "{'instanceName':'taken','token':'unused-token'}");
       assertThat(reply.status()).isEqualTo(403);
-      assertThat(JsonField.text(reply.json(), "/response/message/0")).contains("already in use");
+      assertThat(reply.text("/response/message/0")).contains("already in use");
       var own = server.anonymous().with("apikey", "unused-token");
       assertThat(own.get("/instance/fetchInstances").status()).isEqualTo(401);
     }
@@ -170,15 +154,14 @@ class SessionRoutesTest {
         "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can"
             + " be guessed")
     void aTokenInUseMakesNoInstance() {
-      client.post("/instance/create", "{\"instanceName\":\"first\",\"token\":\"one-token\"}");
-      var reply =
-          client.send("POST", "/instance/create", "{\"instanceName\":\"next\",\"token\":\"bad\"}");
+      client.post("/instance/create", "{'instanceName':'first','token':'one-token'}");
+      var reply = client.send("POST", "/instance/create", "{'instanceName':'next','token':'bad'}");
       assertThat(reply.status()).isEqualTo(400);
       assertThat(server.gateway.sessions().find("next")).isEmpty();
       assertThat(
               server
                   .asNative()
-                  .post("/instance/create", "{\"instanceName\":\"next\",\"token\":\"one-token\"}")
+                  .post("/instance/create", "{'instanceName':'next','token':'one-token'}")
                   .status())
           .isEqualTo(409);
       assertThat(server.gateway.sessions().find("next")).isEmpty();
@@ -188,17 +171,17 @@ class SessionRoutesTest {
     @ValueSource(
         strings = {
           "{}",
-          "{\"instanceName\":null}",
-          "{\"instanceName\":7}",
-          "{\"instanceName\":\" \"}",
-          "{\"instanceName\":\"a/b\"}",
-          "{\"instanceName\":\"a..b\"}",
-          "{\"instanceName\":\"bad\",\"integration\":\"TELEGRAM\"}",
-          "{\"instanceName\":\"bad\",\"number\":\"abc\"}",
-          "{\"instanceName\":\"bad\",\"qrcode\":\"yes\"}",
-          "{\"instanceName\":\"bad\",\"proxyHost\":\"proxy.example\"}",
-          "{\"instanceName\":\"bad\",\"webhook\":{\"url\":\"ftp://hooks.example\"}}",
-          "{\"instanceName\":\"bad\",\"webhook\":{\"url\":\"https://a.b\",\"events\":[\"NOPE\"]}}",
+          "{'instanceName':null}",
+          "{'instanceName':7}",
+          "{'instanceName':' '}",
+          "{'instanceName':'a/b'}",
+          "{'instanceName':'a..b'}",
+          "{'instanceName':'bad','integration':'TELEGRAM'}",
+          "{'instanceName':'bad','number':'abc'}",
+          "{'instanceName':'bad','qrcode':'yes'}",
+          "{'instanceName':'bad','proxyHost':'proxy.example'}",
+          "{'instanceName':'bad','webhook':{'url':'ftp://hooks.example'}}",
+          "{'instanceName':'bad','webhook':{'url':'https://a.b','events':['NOPE']}}",
           "[1]"
         })
     void badInputIsA400(String body) {
@@ -208,10 +191,10 @@ class SessionRoutesTest {
 
     @Test
     void aKindOfConnectionThatWeDoNotHaveIsA400() {
-      var body = "{\"instanceName\":\"cloud\",\"integration\":\"EVOLUTION\",\"number\":\"7\"}";
+      var body = "{'instanceName':'cloud','integration':'EVOLUTION','number':'7'}";
       var refused = server.asNative().post("/instance/create", body);
       assertThat(refused.status()).isEqualTo(400);
-      assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.integration");
+      assertThat(refused.text("code")).isEqualTo("invalid.integration");
       assertThat(server.gateway.sessions().find("cloud")).isEmpty();
     }
 
@@ -219,14 +202,13 @@ class SessionRoutesTest {
     void theKeyOfAnInstanceMakesNoOther() {
       var key = create("maker");
       var own = server.anonymous().with("apikey", key);
-      assertThat(own.post("/instance/create", "{\"instanceName\":\"made\"}").status())
-          .isEqualTo(401);
+      assertThat(own.post("/instance/create", "{'instanceName':'made'}").status()).isEqualTo(401);
     }
   }
 
   private static String create(String name) {
-    var body = "{\"instanceName\":\"" + name + "\"}";
-    return JsonField.text(client.post("/instance/create", body).json(), "hash");
+    var body = "{'instanceName':'" + name + "'}";
+    return client.post("/instance/create", body).text("hash");
   }
 
   @Nested
@@ -278,8 +260,7 @@ class SessionRoutesTest {
       var name = "rows-" + server.identifiers.uuid();
       client.post(
           "/instance/create",
-          "{\"instanceName\":\"%s\",\"number\":\"4915112345678\",\"rejectCall\":true}"
-              .formatted(name));
+          "{'instanceName':'%s','number':'4915112345678','rejectCall':true}".formatted(name));
       var row = client.get("/instance/fetchInstances?number=%2B4915112345678").json().path(0);
       assertThat(JsonField.text(row, "name")).isEqualTo(name);
       assertThat(JsonField.bool(row, "/Setting/rejectCall")).isTrue();
@@ -295,8 +276,7 @@ class SessionRoutesTest {
           .isEqualTo("WHATSAPP-BAILEYS");
       var unknown = client.get("/instance/fetchInstances?instanceName=nobody");
       assertThat(unknown.status()).isEqualTo(404);
-      assertThat(JsonField.text(unknown.json(), "/response/message/0"))
-          .isEqualTo("Instance \"nobody\" not found");
+      assertThat(unknown.text("/response/message/0")).isEqualTo("Instance \"nobody\" not found");
     }
 
     @Test
@@ -319,14 +299,14 @@ class SessionRoutesTest {
       var session = server.active("again-" + method);
       var reply = client.send(method, "/instance/restart/" + session, null);
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(JsonField.text(reply.json(), "/instance/state")).isEqualTo("open");
+      assertThat(reply.text("/instance/state")).isEqualTo("open");
     }
 
     @Test
     void showsTheNewCodeOfAnInstanceThatIsNotLinked() {
       server.pairing("fresh");
       var reply = client.put("/instance/restart/fresh", "{}");
-      assertThat(JsonField.text(reply.json(), "code")).isNotEmpty();
+      assertThat(reply.text("code")).isNotEmpty();
     }
 
     @Test
@@ -334,7 +314,7 @@ class SessionRoutesTest {
       server.stopped("closed");
       var reply = client.put("/instance/restart/closed", null);
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "/response/message/0"))
+      assertThat(reply.text("/response/message/0"))
           .isEqualTo("The \"closed\" instance is not connected");
     }
   }
@@ -346,10 +326,9 @@ class SessionRoutesTest {
       server.active("leaver");
       var reply = client.delete("/instance/logout/leaver");
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(JsonField.text(reply.json(), "status")).isEqualTo("SUCCESS");
-      assertThat(JsonField.bool(reply.json(), "error")).isFalse();
-      assertThat(JsonField.text(reply.json(), "/response/message"))
-          .isEqualTo("Instance logged out");
+      assertThat(reply.text("status")).isEqualTo("SUCCESS");
+      assertThat(reply.bool("error")).isFalse();
+      assertThat(reply.text("/response/message")).isEqualTo("Instance logged out");
       assertThat(state("leaver")).isEqualTo("close");
       var session = server.gateway.sessions().get(new SessionName("leaver"));
       assertThat(session.account()).isNull();
@@ -380,7 +359,7 @@ class SessionRoutesTest {
       for (var name : List.of("gone-active", "gone-pairing", "gone-stopped")) {
         var reply = client.delete("/instance/delete/" + name);
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(JsonField.text(reply.json(), "/response/message")).isEqualTo("Instance deleted");
+        assertThat(reply.text("/response/message")).isEqualTo("Instance deleted");
         assertThat(client.get("/instance/connectionState/" + name).status()).isEqualTo(404);
       }
       create("gone-stopped");
@@ -399,7 +378,7 @@ class SessionRoutesTest {
 
   @Test
   void anInstanceOfFamilyAIsTheSameOne() {
-    server.asNative().post("/api/sessions", "{\"name\":\"both\",\"start\":false}");
+    server.asNative().post("/api/sessions", "{'name':'both','start':false}");
     assertThat(state("both")).isEqualTo("close");
   }
 }

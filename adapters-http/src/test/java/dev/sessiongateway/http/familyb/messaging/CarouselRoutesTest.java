@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static dev.sessiongateway.http.familyb.messaging.Sends.MP4;
 import static dev.sessiongateway.http.familyb.messaging.Sends.PNG;
 import static dev.sessiongateway.http.familyb.messaging.Sends.flat;
@@ -16,7 +17,6 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -26,15 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Carousels, GIFs, and mentions of everybody.
 class CarouselRoutesTest {
-  private static final String BUTTON = "{\"type\":\"reply\",\"displayText\":\"Book\"}";
-  @AutoClose private static TestServer server;
+  private static final String BUTTON = json("{'type':'reply','displayText':'Book'}");
+  @AutoClose private static final TestServer server = new TestServer();
 
   private Sends sends;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-  }
 
   @BeforeEach
   void link() {
@@ -42,11 +37,11 @@ class CarouselRoutesTest {
   }
 
   private static String cards(String cards) {
-    return flat("\"body\":\"Rooms\",\"cards\":" + cards);
+    return flat("'body':'Rooms','cards':" + cards);
   }
 
   private static String oneCard(String buttons) {
-    return cards("[{\"body\":\"Sea\",\"buttons\":" + buttons + "}]");
+    return cards("[{'body':'Sea','buttons':" + buttons + "}]");
   }
 
   @Test
@@ -55,13 +50,13 @@ class CarouselRoutesTest {
         sends.sent(
             "sendCarousel",
             cards(
-                "[{\"title\":\"T\",\"body\":\"Sea\",\"imageUrl\":\""
+                "[{'title':'T','body':'Sea','imageUrl':'"
                     + PNG
-                    + "\",\"buttons\":["
+                    + "','buttons':["
                     + BUTTON
-                    + "]},{\"body\":\"Hill\",\"buttons\":["
+                    + "]},{'body':'Hill','buttons':["
                     + BUTTON
-                    + ",{\"type\":\"call\",\"displayText\":\"Call\",\"phoneNumber\":\"1\"}]}]"));
+                    + ",{'type':'call','displayText':'Call','phoneNumber':'1'}]}]"));
     var sent = (InteractiveContent.Carousel) sends.content();
     assertThat(sent.files()).hasSize(1);
     assertThat(sent.buttons())
@@ -101,23 +96,25 @@ class CarouselRoutesTest {
   void aCardHasAtMostThreeButtonsAndTheirIdsDiffer() {
     var four = String.join(",", BUTTON, BUTTON, BUTTON, BUTTON);
     sends.refuses("sendCarousel", oneCard("[" + four + "]"), "cards.0.buttons");
-    var same = "{\"displayText\":\"A\",\"id\":\"1\"},{\"displayText\":\"B\",\"id\":\"1\"}";
+    var same = "{'displayText':'A','id':'1'},{'displayText':'B','id':'1'}";
     sends.refuses("sendCarousel", oneCard("[" + same + "]"), "cards.buttons.id");
   }
 
   @Nested
   class Gifs {
     private static String video(String fields) {
-      return flat("\"mediatype\":\"video\",\"media\":\"" + MP4 + "\"," + fields);
+      return flat("'mediatype':'video','media':'" + MP4 + "'," + fields);
     }
 
     @ParameterizedTest
-    @CsvSource({"true,NONE,", "true,GIPHY,1", "\"true\",TENOR,2"})
+    @CsvSource(
+        quoteCharacter = '`',
+        value = {"true,NONE,", "true,GIPHY,1", "'true',TENOR,2"})
     void areVideosThatPlayAsOne(String playback, GifSource source, String attribution) {
       var fields =
-          "\"caption\":\"C\",\"gifPlayback\":"
+          "'caption':'C','gifPlayback':"
               + playback
-              + (attribution == null ? "" : ",\"gifAttribution\":" + attribution);
+              + (attribution == null ? "" : ",'gifAttribution':" + attribution);
       var json = sends.sent("sendMedia", video(fields));
       var sent = (Content.Gif) sends.content();
       assertThat(sent.source()).isEqualTo(source);
@@ -126,16 +123,18 @@ class CarouselRoutesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"false", "\"false\"", "null"})
+    @ValueSource(strings = {"false", "'false'", "null"})
     void areNoneUnlessAsked(String playback) {
-      sends.sent("sendMedia", video("\"gifPlayback\":" + playback));
+      sends.sent("sendMedia", video("'gifPlayback':" + playback));
       assertThat(sends.content()).isInstanceOf(Content.Media.class);
     }
 
     @ParameterizedTest
-    @CsvSource({"gifPlayback,\"yes\"", "gifPlayback,7", "gifAttribution,3", "gifAttribution,\"x\""})
+    @CsvSource(
+        quoteCharacter = '`',
+        value = {"gifPlayback,'yes'", "gifPlayback,7", "gifAttribution,3", "gifAttribution,'x'"})
     void refuseOtherWords(String field, String value) {
-      sends.refuses("sendMedia", video("\"" + field + "\":" + value), field);
+      sends.refuses("sendMedia", video("'" + field + "':" + value), field);
     }
   }
 
@@ -163,48 +162,44 @@ class CarouselRoutesTest {
     }
 
     private String toGroup(String fields) {
-      return "{\"number\":\"" + GROUP + "\"," + fields + "}";
+      return "{'number':'" + GROUP + "'," + fields + "}";
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"mentionsEveryOne", "everyOne"})
     void ofEverybodyGoWithEverySend(String name) {
       group();
-      var flag = ",\"" + name + "\":true";
-      sends.sent("sendText", toGroup("\"text\":\"hi\"" + flag));
+      var flag = ",'" + name + "':true";
+      sends.sent("sendText", toGroup("'text':'hi'" + flag));
       everybody();
-      sends.sent("sendMedia", toGroup("\"mediatype\":\"image\",\"media\":\"" + PNG + "\"" + flag));
+      sends.sent("sendMedia", toGroup("'mediatype':'image','media':'" + PNG + "'" + flag));
       everybody();
-      sends.sent("sendPtv", toGroup("\"video\":\"" + MP4 + "\"" + flag));
+      sends.sent("sendPtv", toGroup("'video':'" + MP4 + "'" + flag));
       everybody();
-      sends.sent("sendWhatsAppAudio", toGroup("\"audio\":\"" + Sends.OGG + "\"" + flag));
+      sends.sent("sendWhatsAppAudio", toGroup("'audio':'" + Sends.OGG + "'" + flag));
       everybody();
-      sends.sent("sendSticker", toGroup("\"sticker\":\"" + Sends.WEBP + "\"" + flag));
+      sends.sent("sendSticker", toGroup("'sticker':'" + Sends.WEBP + "'" + flag));
       everybody();
       sends.sent(
-          "sendLocation",
-          toGroup("\"name\":\"N\",\"address\":\"A\",\"latitude\":1,\"longitude\":2" + flag));
+          "sendLocation", toGroup("'name':'N','address':'A','latitude':1,'longitude':2" + flag));
       everybody();
       sends.sent(
           "sendContact",
-          toGroup("\"contact\":[{\"fullName\":\"A\",\"phoneNumber\":\"4915550000003\"}]" + flag));
+          toGroup("'contact':[{'fullName':'A','phoneNumber':'4915550000003'}]" + flag));
       everybody();
-      sends.sent(
-          "sendPoll",
-          toGroup("\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\",\"b\"]" + flag));
+      sends.sent("sendPoll", toGroup("'name':'Q','selectableCount':1,'values':['a','b']" + flag));
       everybody();
       sends.sent(
           "sendList",
           toGroup(
-              "\"title\":\"T\",\"buttonText\":\"B\",\"footerText\":\"\",\"sections\":[{\"title\":\"S\",\"rows\":[{\"title\":\"R\",\"rowId\":\"r\"}]}]"
+              "'title':'T','buttonText':'B','footerText':'','sections':[{'title':'S','rows':[{'title':'R','rowId':'r'}]}]"
                   + flag));
       everybody();
-      sends.sent("sendButtons", toGroup("\"title\":\"T\",\"buttons\":[" + BUTTON + "]" + flag));
+      sends.sent("sendButtons", toGroup("'title':'T','buttons':[" + BUTTON + "]" + flag));
       everybody();
       sends.sent(
           "sendCarousel",
-          toGroup(
-              "\"body\":\"B\",\"cards\":[{\"body\":\"C\",\"buttons\":[" + BUTTON + "]}]" + flag));
+          toGroup("'body':'B','cards':[{'body':'C','buttons':[" + BUTTON + "]}]" + flag));
       everybody();
     }
 

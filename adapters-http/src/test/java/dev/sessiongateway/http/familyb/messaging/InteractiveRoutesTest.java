@@ -14,7 +14,6 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -24,14 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Polls, lists and buttons.
 class InteractiveRoutesTest {
-  @AutoClose private static TestServer server;
+  @AutoClose private static final TestServer server = new TestServer();
 
   private Sends sends;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-  }
 
   @BeforeEach
   void link() {
@@ -50,7 +44,7 @@ class InteractiveRoutesTest {
           """
         })
     void asksWithItsOptions(String body) {
-      var json = sends.sent("sendPoll", body.replace('\'', '"'));
+      var json = sends.sent("sendPoll", body);
       assertThat(sends.content()).isEqualTo(new Content.Poll("When?", List.of("Now", "Later"), 1));
       assertThat(JsonField.text(json, "messageType")).isEqualTo("pollCreationMessageV3");
       assertThat(JsonField.text(json, "/message/pollCreationMessageV3/options/1/optionName"))
@@ -59,8 +53,7 @@ class InteractiveRoutesTest {
 
     @Test
     void mayLetChooseMoreThanThereIs() {
-      sends.sent(
-          "sendPoll", flat("\"name\":\"Q\",\"selectableCount\":10,\"values\":[\"a\",\"b\"]"));
+      sends.sent("sendPoll", flat("'name':'Q','selectableCount':10,'values':['a','b']"));
       assertThat(sends.content()).isEqualTo(new Content.Poll("Q", List.of("a", "b"), 2));
     }
 
@@ -69,18 +62,18 @@ class InteractiveRoutesTest {
         delimiter = '|',
         quoteCharacter = '`',
         value = {
-          "\"selectableCount\":1,\"values\":[\"a\",\"b\"] | name",
-          "\"name\":\" \",\"selectableCount\":1,\"values\":[\"a\",\"b\"] | name",
-          "\"name\":\"Q\",\"values\":[\"a\",\"b\"] | selectableCount",
-          "\"name\":\"Q\",\"selectableCount\":-1,\"values\":[\"a\",\"b\"] | selectableCount",
-          "\"name\":\"Q\",\"selectableCount\":13,\"values\":[\"a\",\"b\"] | selectableCount",
-          "\"name\":\"Q\",\"selectableCount\":\"1\",\"values\":[\"a\",\"b\"] | selectableCount",
-          "\"name\":\"Q\",\"selectableCount\":1 | values",
-          "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\"] | values",
-          "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\",\"a\"] | values",
-          "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\",\" \"] | values.1",
-          "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\",7] | values.1",
-          "\"name\":\"Q\",\"selectableCount\":1,\"values\":[\"a\",null] | values.1"
+          "'selectableCount':1,'values':['a','b'] | name",
+          "'name':' ','selectableCount':1,'values':['a','b'] | name",
+          "'name':'Q','values':['a','b'] | selectableCount",
+          "'name':'Q','selectableCount':-1,'values':['a','b'] | selectableCount",
+          "'name':'Q','selectableCount':13,'values':['a','b'] | selectableCount",
+          "'name':'Q','selectableCount':'1','values':['a','b'] | selectableCount",
+          "'name':'Q','selectableCount':1 | values",
+          "'name':'Q','selectableCount':1,'values':['a'] | values",
+          "'name':'Q','selectableCount':1,'values':['a','a'] | values",
+          "'name':'Q','selectableCount':1,'values':['a',' '] | values.1",
+          "'name':'Q','selectableCount':1,'values':['a',7] | values.1",
+          "'name':'Q','selectableCount':1,'values':['a',null] | values.1"
         })
     void badInputNamesTheField(String fields, String field) {
       sends.refuses("sendPoll", flat(fields), field);
@@ -117,7 +110,7 @@ class InteractiveRoutesTest {
           """
         })
     void opensWithAButton(String body) {
-      var json = sends.sent("sendList", body.replace('\'', '"'));
+      var json = sends.sent("sendList", body);
       assertThat(sends.content()).isEqualTo(PLANS);
       assertThat(JsonField.text(json, "messageType")).isEqualTo("listMessage");
       assertThat(JsonField.text(json, "/message/listMessage/sections/0/rows/0/rowId"))
@@ -144,14 +137,13 @@ class InteractiveRoutesTest {
 
     @Test
     void rowIdsAreUniqueAndSectionsHaveRows() {
-      var body = "\"title\":\"P\",\"buttonText\":\"C\",\"footerText\":\"f\",\"sections\":[%s]";
+      var body = "'title':'P','buttonText':'C','footerText':'f','sections':[%s]";
       sends.refuses("sendList", flat(body.formatted("")), "sections");
-      sends.refuses(
-          "sendList", flat(body.formatted("{\"title\":\"s\",\"rows\":[]}")), "sections.0.rows");
-      var row = "{\"title\":\"A\",\"rowId\":\"a\"}";
+      sends.refuses("sendList", flat(body.formatted("{'title':'s','rows':[]}")), "sections.0.rows");
+      var row = "{'title':'A','rowId':'a'}";
       sends.refuses(
           "sendList",
-          flat(body.formatted("{\"title\":\"s\",\"rows\":[" + row + "," + row + "]}")),
+          flat(body.formatted("{'title':'s','rows':[" + row + "," + row + "]}")),
           "sections.rows.rowId");
     }
   }
@@ -160,9 +152,7 @@ class InteractiveRoutesTest {
   class Buttons {
     private String buttons(String buttons) {
       return flat(
-          "\"title\":\"Order\",\"description\":\"Right?\",\"footer\":\"f\",\"buttons\":["
-              + buttons.replace('\'', '"')
-              + "]");
+          "'title':'Order','description':'Right?','footer':'f','buttons':[" + buttons + "]");
     }
 
     @ParameterizedTest
@@ -179,7 +169,7 @@ class InteractiveRoutesTest {
           """
         })
     void areThreeReplies(String body) {
-      var json = sends.sent("sendButtons", body.replace('\'', '"'));
+      var json = sends.sent("sendButtons", body);
       assertThat(sends.content())
           .isEqualTo(
               new InteractiveContent.Buttons(
@@ -240,9 +230,9 @@ class InteractiveRoutesTest {
           sends.sent(
               "sendButtons",
               flat(
-                  "\"title\":\"Order\",\"thumbnailUrl\":\"data:image/png;base64,"
+                  "'title':'Order','thumbnailUrl':'data:image/png;base64,"
                       + PNG
-                      + "\",\"buttons\":[{\"type\":\"reply\",\"displayText\":\"Yes\"}]"));
+                      + "','buttons':[{'type':'reply','displayText':'Yes'}]"));
       var header = json.at("/message/viewOnceMessage/message/interactiveMessage/header");
       assertThat(JsonField.bool(header, "hasMediaAttachment")).isTrue();
       assertThat(JsonField.text(header, "/imageMessage/mimetype")).isEqualTo("image/png");
@@ -258,7 +248,7 @@ class InteractiveRoutesTest {
 
     @Test
     void needNoOtherText() {
-      sends.sent("sendButtons", flat("\"buttons\":[{\"type\":\"reply\",\"displayText\":\"Yes\"}]"));
+      sends.sent("sendButtons", flat("'buttons':[{'type':'reply','displayText':'Yes'}]"));
       assertThat(sends.content().text()).isEqualTo("Yes");
     }
 
@@ -297,11 +287,11 @@ class InteractiveRoutesTest {
 
     @Test
     void aFileThatIsNoPictureIsNamed() {
-      var button = "\"buttons\":[{\"text\":\"A\"}]";
-      sends.refuses("sendButtons", flat(button + ",\"thumbnailUrl\":\"?\""), "thumbnailUrl");
+      var button = "'buttons':[{'text':'A'}]";
+      sends.refuses("sendButtons", flat(button + ",'thumbnailUrl':'?'"), "thumbnailUrl");
       sends.refuses(
-          "sendButtons", flat(button + ",\"thumbnailUrl\":\"http://no.example/\""), "thumbnailUrl");
-      sends.refuses("sendButtons", flat("\"title\":\"x\""), "buttons");
+          "sendButtons", flat(button + ",'thumbnailUrl':'http://no.example/'"), "thumbnailUrl");
+      sends.refuses("sendButtons", flat("'title':'x'"), "buttons");
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static dev.sessiongateway.http.familyb.messaging.Sends.MP4;
 import static dev.sessiongateway.http.familyb.messaging.Sends.OGG;
 import static dev.sessiongateway.http.familyb.messaging.Sends.PDF;
@@ -19,7 +20,6 @@ import java.util.Base64;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -29,14 +29,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Files by URL, in base64 and as the part of a form.
 class MediaRoutesTest {
-  @AutoClose private static TestServer server;
+  @AutoClose private static final TestServer server = new TestServer();
 
   private Sends sends;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-  }
 
   @BeforeEach
   void link() {
@@ -63,8 +58,7 @@ class MediaRoutesTest {
             case VIDEO -> MP4;
             default -> OGG;
           };
-      var body =
-          "\"mediatype\":\"" + mediatype + "\",\"media\":\"" + media + "\",\"caption\":\"see\"";
+      var body = "'mediatype':'" + mediatype + "','media':'" + media + "','caption':'see'";
       var json = sends.sent("sendMedia", flat(body));
       assertThat(JsonField.text(json, "messageType")).isEqualTo(type);
       var file = json.path("message").path(type);
@@ -81,10 +75,7 @@ class MediaRoutesTest {
     void mayBeInTheWrapperOfOlderVersions() {
       sends.sent(
           "sendMedia",
-          """
-          {"number":"4915550000002","mediatype":"image","caption":"loses","options":{"delay":0},
-           "mediaMessage":{"mediatype":"document","media":"%s","fileName":"bill.pdf","caption":"wins"}}
-          """
+          "{'number':'4915550000002','mediatype':'image','caption':'loses','options':{'delay':0},'mediaMessage':{'mediatype':'document','media':'%s','fileName':'bill.pdf','caption':'wins'}}"
               .formatted(PDF));
       assertThat(sends.content())
           .isInstanceOfSatisfying(
@@ -104,7 +95,7 @@ class MediaRoutesTest {
               .text("caption", "Grüße")
               .text("delay", "0")
               .text("mentionsEveryOne", "false")
-              .text("mentioned", "[\"4915550000002\"]")
+              .text("mentioned", json("['4915550000002']"))
               .text("linkPreview", "true")
               .file("file", "bill.pdf", "application/pdf", MediaSamples.PDF);
       Sends.sent(sends.postParts("sendMedia", parts));
@@ -118,7 +109,7 @@ class MediaRoutesTest {
     void anOldWrapperMayBeTheTextOfAPart() {
       var parts =
           Multipart.of(Map.of("number", "4915550000002", "options", "{\"delay\":0}"))
-              .text("mediaMessage", "{\"mediatype\":\"image\",\"caption\":\"in the box\"}")
+              .text("mediaMessage", json("{'mediatype':'image','caption':'in the box'}"))
               .file("file", "a.png", null, MediaSamples.PNG);
       Sends.sent(sends.postParts("sendMedia", parts));
       assertThat(sends.content().text()).isEqualTo("in the box");
@@ -130,19 +121,18 @@ class MediaRoutesTest {
     void isFetchedFromAnAddressAndCalledAsThere(String field) {
       var url = "https://files.example/a/bill%20May.pdf?x=1";
       server.files.put(URI.create(url), MediaSamples.PDF, "application/pdf", null);
-      sends.sent("sendMedia", flat("\"mediatype\":\"document\",\"" + field + "\":\"" + url + "\""));
+      sends.sent("sendMedia", flat("'mediatype':'document','" + field + "':'" + url + "'"));
       assertThat(sends.file().filename()).isEqualTo("bill May.pdf");
     }
 
     @Test
     void mayBeADataUriOrInTheAlphabetOfUrls() {
       sends.sent(
-          "sendMedia",
-          flat("\"mediatype\":\"image\",\"media\":\"data:image/png;base64," + PNG + "\""));
+          "sendMedia", flat("'mediatype':'image','media':'data:image/png;base64," + PNG + "'"));
       assertThat(sends.file().mimetype()).isEqualTo("image/png");
       var other = new Sends(server);
       var url = Base64.getUrlEncoder().withoutPadding().encodeToString(MediaSamples.JPEG);
-      other.sent("sendMedia", flat("\"mediatype\":\"image\",\"media\":\"" + url + "\""));
+      other.sent("sendMedia", flat(json("'mediatype':'image','media':'" + url + "'")));
       assertThat(other.bytes()).isEqualTo(MediaSamples.JPEG);
     }
 
@@ -169,42 +159,40 @@ class MediaRoutesTest {
         delimiter = '|',
         quoteCharacter = '`',
         value = {
-          "\"media\":\"PNG\" | mediatype",
-          "\"mediatype\":\"\",\"media\":\"PNG\" | mediatype",
-          "\"mediatype\":\"sticker\",\"media\":\"PNG\" | mediatype",
-          "\"mediatype\":7,\"media\":\"PNG\" | mediatype",
-          "\"mediatype\":\"image\" | media",
-          "\"mediatype\":\"image\",\"media\":\"\" | media",
-          "\"mediatype\":\"image\",\"media\":null | media",
-          "\"mediatype\":\"image\",\"media\":{} | media",
-          "\"mediatype\":\"image\",\"media\":\"not a file\" | media",
-          "\"mediatype\":\"image\",\"media\":\"ftp://files.example/a.png\" | media",
-          "\"mediatype\":\"image\",\"media\":\"https://files.example/none.png\" | media",
-          "\"mediatype\":\"image\",\"media\":\"https://files.example/a b\" | media",
-          "\"mediatype\":\"image\",\"media\":\"PDF\" | media",
-          "\"mediatype\":\"video\",\"media\":\"PNG\" | media",
-          "\"mediatype\":\"audio\",\"media\":\"PNG\" | media",
-          "\"mediatype\":\"document\",\"media\":\"PDF\" | fileName",
-          "\"mediatype\":\"image\",\"media\":\"PNG\",\"caption\":7 | caption",
-          "\"mediatype\":\"image\",\"media\":\"PNG\",\"delay\":-1 | delay",
-          "\"mediaMessage\":\"image\" | mediaMessage"
+          "'media':'PNG' | mediatype",
+          "'mediatype':'','media':'PNG' | mediatype",
+          "'mediatype':'sticker','media':'PNG' | mediatype",
+          "'mediatype':7,'media':'PNG' | mediatype",
+          "'mediatype':'image' | media",
+          "'mediatype':'image','media':'' | media",
+          "'mediatype':'image','media':null | media",
+          "'mediatype':'image','media':{} | media",
+          "'mediatype':'image','media':'not a file' | media",
+          "'mediatype':'image','media':'ftp://files.example/a.png' | media",
+          "'mediatype':'image','media':'https://files.example/none.png' | media",
+          "'mediatype':'image','media':'https://files.example/a b' | media",
+          "'mediatype':'image','media':'PDF' | media",
+          "'mediatype':'video','media':'PNG' | media",
+          "'mediatype':'audio','media':'PNG' | media",
+          "'mediatype':'document','media':'PDF' | fileName",
+          "'mediatype':'image','media':'PNG','caption':7 | caption",
+          "'mediatype':'image','media':'PNG','delay':-1 | delay",
+          "'mediaMessage':'image' | mediaMessage"
         })
     void badInputNamesTheField(String fields, String field) {
       sends.refuses(
-          "sendMedia",
-          flat(fields.replace("\"PNG\"", "\"" + PNG + "\"").replace("PDF", PDF)),
-          field);
+          "sendMedia", flat(fields.replace("'PNG'", "'" + PNG + "'").replace("PDF", PDF)), field);
     }
 
     @Test
     void whatIsNeitherAddressNorBase64IsToldInTheWordsThatClientsKnow() {
-      var reply = sends.post("sendMedia", flat("\"mediatype\":\"image\",\"media\":\"??\""));
+      var reply = sends.post("sendMedia", flat("'mediatype':'image','media':'??'"));
       assertThat(reply.text()).contains("Owned media must be a url or base64");
     }
 
     @Test
     void aNumberThatIsNotThereIsA400AndTheFileIsNotKept() {
-      var body = "{\"number\":\"4915559999999\",\"mediatype\":\"image\",\"media\":\"" + PNG + "\"}";
+      var body = "{'number':'4915559999999','mediatype':'image','media':'" + PNG + "'}";
       var reply = sends.post("sendMedia", body);
       assertThat(reply.status()).isEqualTo(400);
       assertThat(reply.json().at("/response/message/0/exists").asBoolean(true)).isFalse();
@@ -215,7 +203,7 @@ class MediaRoutesTest {
   class VideoNote {
     @Test
     void isAFilmInACircle() {
-      var json = sends.sent("sendPtv", flat("\"video\":\"" + MP4 + "\""));
+      var json = sends.sent("sendPtv", flat("'video':'" + MP4 + "'"));
       assertThat(JsonField.text(json, "messageType")).isEqualTo("ptvMessage");
       assertThat(sends.content())
           .isInstanceOfSatisfying(
@@ -236,8 +224,8 @@ class MediaRoutesTest {
 
     @Test
     void badInputNamesTheField() {
-      sends.refuses("sendPtv", flat("\"x\":1"), "video");
-      sends.refuses("sendPtv", flat("\"video\":\"" + PNG + "\""), "video");
+      sends.refuses("sendPtv", flat("'x':1"), "video");
+      sends.refuses("sendPtv", flat("'video':'" + PNG + "'"), "video");
     }
   }
 
@@ -251,7 +239,7 @@ class MediaRoutesTest {
           "{'number':'4915550000002','options':{'encoding':true},'audioMessage':{'audio':'OGG'}}"
         })
     void isPushToTalk(String body) {
-      var json = sends.sent("sendWhatsAppAudio", body.replace("OGG", OGG).replace('\'', '"'));
+      var json = sends.sent("sendWhatsAppAudio", body.replace("OGG", OGG));
       assertThat(JsonField.bool(json, "/message/audioMessage/ptt")).isTrue();
       assertThat(sends.content())
           .isInstanceOfSatisfying(
@@ -270,11 +258,10 @@ class MediaRoutesTest {
 
     @Test
     void badInputNamesTheField() {
-      sends.refuses("sendWhatsAppAudio", flat("\"x\":1"), "audio");
-      sends.refuses("sendWhatsAppAudio", flat("\"audio\":\"" + PNG + "\""), "audio");
-      sends.refuses("sendWhatsAppAudio", flat("\"audio\":\"http://files.example/x\""), "audio");
-      sends.refuses(
-          "sendWhatsAppAudio", flat("\"audio\":\"" + OGG + "\",\"encoding\":\"x\""), "encoding");
+      sends.refuses("sendWhatsAppAudio", flat("'x':1"), "audio");
+      sends.refuses("sendWhatsAppAudio", flat("'audio':'" + PNG + "'"), "audio");
+      sends.refuses("sendWhatsAppAudio", flat("'audio':'http://files.example/x'"), "audio");
+      sends.refuses("sendWhatsAppAudio", flat("'audio':'" + OGG + "','encoding':'x'"), "encoding");
     }
   }
 
@@ -292,9 +279,7 @@ class MediaRoutesTest {
           URI.create("https://files.example/sticker.png"), MediaSamples.PNG_TO_SEE, null, null);
       var json =
           sends.sent(
-              "sendSticker",
-              body.replace("'PNG'", "'" + base64(MediaSamples.PNG_TO_SEE) + "'")
-                  .replace('\'', '"'));
+              "sendSticker", body.replace("'PNG'", "'" + base64(MediaSamples.PNG_TO_SEE) + "'"));
       assertThat(JsonField.text(json, "messageType")).isEqualTo("stickerMessage");
       assertThat(JsonField.text(json, "/message/stickerMessage/mimetype")).isEqualTo("image/webp");
       assertThat(sends.bytes()).isEqualTo(MediaSamples.WEBP);
@@ -307,7 +292,7 @@ class MediaRoutesTest {
       var proxy = new SessionConfig.Proxy("proxy.example:3128", null, null);
       server.gateway.sessions().apply(sends.instance, config -> config.with(proxy));
 
-      sends.sent("sendSticker", flat("\"sticker\":\"" + url + "\""));
+      sends.sent("sendSticker", flat("'sticker':'" + url + "'"));
 
       assertThat(server.files.throughProxies()).containsExactly(url);
     }
@@ -325,22 +310,22 @@ class MediaRoutesTest {
     @Test
     void staysAsItIsWhenTheClientWantsItSo() {
       var picture = base64(MediaSamples.PNG_TO_SEE);
-      sends.sent("sendSticker", flat("\"sticker\":\"" + picture + "\",\"notConvertSticker\":true"));
+      sends.sent("sendSticker", flat("'sticker':'" + picture + "','notConvertSticker':true"));
       assertThat(sends.bytes()).isEqualTo(MediaSamples.PNG_TO_SEE);
     }
 
     @Test
     void whatIsOneAlreadyStays() {
-      sends.sent("sendSticker", flat("\"sticker\":\"" + WEBP + "\""));
+      sends.sent("sendSticker", flat("'sticker':'" + WEBP + "'"));
       assertThat(sends.bytes()).isEqualTo(MediaSamples.WEBP);
     }
 
     @Test
     void badInputNamesTheField() {
-      sends.refuses("sendSticker", flat("\"x\":1"), "sticker");
-      sends.refuses("sendSticker", flat("\"sticker\":\"" + PDF + "\""), "sticker");
+      sends.refuses("sendSticker", flat("'x':1"), "sticker");
+      sends.refuses("sendSticker", flat("'sticker':'" + PDF + "'"), "sticker");
       // A truncated picture.
-      sends.refuses("sendSticker", flat("\"sticker\":\"" + PNG + "\""), "sticker");
+      sends.refuses("sendSticker", flat("'sticker':'" + PNG + "'"), "sticker");
     }
   }
 

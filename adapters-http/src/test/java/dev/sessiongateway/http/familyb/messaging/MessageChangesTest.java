@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -26,14 +27,12 @@ class MessageChangesTest extends MessageFixture {
   class Changing {
     private JsonNode sent(String number, String text) {
       return client
-          .post(
-              "/message/sendText/" + loja,
-              "{\"number\":\"" + number + "\",\"text\":\"" + text + "\"}")
+          .post("/message/sendText/" + loja, "{'number':'" + number + "','text':'" + text + "'}")
           .json();
     }
 
     private String body(String number, JsonNode key, String text) {
-      return "{\"number\":\"" + number + "\",\"key\":" + key + ",\"text\":\"" + text + "\"}";
+      return "{'number':'" + number + "','key':" + key + ",'text':'" + text + "'}";
     }
 
     @ParameterizedTest
@@ -51,10 +50,10 @@ class MessageChangesTest extends MessageFixture {
       assertThat(JsonField.text(change, "timestampMs"))
           .isEqualTo("" + server.time.instant().toEpochMilli());
       assertThat(reply.json().at("/key/id")).isNotEqualTo(key.path("id"));
-      assertThat(JsonField.text(reply.json(), "messageTimestamp"))
+      assertThat(reply.text("messageTimestamp"))
           .isEqualTo("" + server.time.instant().getEpochSecond());
       assertThat(reply.json().has("instanceId")).isFalse();
-      var now = ok("findMessages", "{\"where\":{\"key\":{\"id\":" + key.path("id") + "}}}");
+      var now = ok("findMessages", "{'where':{'key':{'id':" + key.path("id") + "}}}");
       assertThat(JsonField.text(now, "/messages/records/0/message/conversation"))
           .isEqualTo("Hello");
     }
@@ -91,7 +90,7 @@ class MessageChangesTest extends MessageFixture {
 
     private static String message(Reply reply) {
       assertThat(reply.status()).as(reply.toString()).isEqualTo(400);
-      return JsonField.text(reply.json(), "/response/message/0");
+      return reply.text("/response/message/0");
     }
 
     @Test
@@ -127,8 +126,8 @@ class MessageChangesTest extends MessageFixture {
       var change = reply.json().at("/message/protocolMessage");
       assertThat(JsonField.text(change, "type")).isEqualTo("REVOKE");
       assertThat(change.at("/key/id")).isEqualTo(key.path("id"));
-      assertThat(JsonField.text(reply.json(), "status")).isEqualTo("PENDING");
-      var now = ok("findMessages", "{\"where\":{\"messageType\":\"protocolMessage\"}}");
+      assertThat(reply.text("status")).isEqualTo("PENDING");
+      var now = ok("findMessages", "{'where':{'messageType':'protocolMessage'}}");
       assertThat(now.at("/messages/records/0/key/id")).isEqualTo(key.path("id"));
     }
 
@@ -146,7 +145,7 @@ class MessageChangesTest extends MessageFixture {
       var reply = client.send("DELETE", "/chat/deleteMessageForEveryone/" + loja, body);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "/response/message/0")).startsWith(message);
+      assertThat(reply.text("/response/message/0")).startsWith(message);
     }
   }
 
@@ -154,18 +153,17 @@ class MessageChangesTest extends MessageFixture {
   class Presences {
     @Test
     void areShownUntilSomethingElseIs() {
-      var reply = post("sendPresence", "{\"number\":\"4915550000002\",\"presence\":\"recording\"}");
+      var reply = post("sendPresence", "{'number':'4915550000002','presence':'recording'}");
 
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(reply.text()).isEqualTo("{\"presence\":\"recording\"}");
+      assertThat(reply.text()).isEqualTo(json("{'presence':'recording'}"));
       assertThat(server.network.shown(loja))
           .containsExactly(new FakeNetwork.Shown(Optional.of(BOB), Presence.RECORDING));
     }
 
     @Test
     void endAfterTheDelay() throws Exception {
-      var body =
-          "{\"number\":\"4915550000002\",\"options\":{\"presence\":\"composing\",\"delay\":1200}}";
+      var body = "{'number':'4915550000002','options':{'presence':'composing','delay':1200}}";
       var answer = CompletableFuture.supplyAsync(() -> post("sendPresence", body));
       server.await(() -> !server.network.shown(loja).isEmpty(), () -> "nothing is shown");
       server.await(
@@ -185,7 +183,7 @@ class MessageChangesTest extends MessageFixture {
 
     @Test
     void ofTheAccountAreShownToAll() {
-      post("sendPresence", "{\"number\":\"4915550000002\",\"presence\":\"available\"}");
+      post("sendPresence", "{'number':'4915550000002','presence':'available'}");
 
       assertThat(server.network.shown(loja))
           .containsExactly(new FakeNetwork.Shown(Optional.empty(), Presence.AVAILABLE));
@@ -194,10 +192,10 @@ class MessageChangesTest extends MessageFixture {
     @ParameterizedTest
     @ValueSource(
         strings = {
-          "{\"number\":\"4915550000002\"}",
-          "{\"number\":\"4915550000002\",\"presence\":\"dancing\"}",
-          "{\"number\":\"4915550000002\",\"presence\":\"composing\",\"delay\":-1}",
-          "{\"number\":\"4915559999999\",\"presence\":\"composing\"}"
+          "{'number':'4915550000002'}",
+          "{'number':'4915550000002','presence':'dancing'}",
+          "{'number':'4915550000002','presence':'composing','delay':-1}",
+          "{'number':'4915559999999','presence':'composing'}"
         })
     void badInputIsA400(String body) {
       assertThat(post("sendPresence", body).status()).isEqualTo(400);

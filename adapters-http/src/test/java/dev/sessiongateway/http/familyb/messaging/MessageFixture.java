@@ -134,7 +134,7 @@ abstract class MessageFixture {
 
   List<Integer> found(String where) {
     return numbers(
-        ok("findMessages", "{\"where\":" + where + "}").at("/messages/records"), "/key/id");
+        ok("findMessages", "{'where':" + where + "}").at("/messages/records"), "/key/id");
   }
 
   static List<Integer> numbers(JsonNode rows, String pointer) {

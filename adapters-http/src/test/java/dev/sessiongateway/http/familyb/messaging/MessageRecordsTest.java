@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -106,7 +107,8 @@ final class MessageRecordsTest {
     assertThat(familyB(sent(ANA, place)))
         .isEqualTo(
             JSON.readTree(
-                "{\"locationMessage\":{\"degreesLatitude\":52.52,\"degreesLongitude\":13.4,\"name\":\"Office\"}}"));
+                json(
+                    "{'locationMessage':{'degreesLatitude':52.52,'degreesLongitude':13.4,'name':'Office'}}")));
     assertThat(familyB(sent(ANA, voice)).path("audioMessage"))
         .isEqualTo(
             JSON.readTree(

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
@@ -25,7 +26,7 @@ class MessageRoutesTest extends MessageFixture {
       for (var number = 1; number <= 7; number++) {
         receive(number, BOB, BOB);
       }
-      var page = ok("findMessages", "{\"page\":2,\"offset\":3,\"limit\":1}").path("messages");
+      var page = ok("findMessages", "{'page':2,'offset':3,'limit':1}").path("messages");
 
       assertThat(JsonField.integer(page, "total")).isEqualTo(7);
       assertThat(JsonField.integer(page, "pages")).isEqualTo(3);
@@ -43,7 +44,7 @@ class MessageRoutesTest extends MessageFixture {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{}", "{\"where\":null}", "{\"page\":0,\"offset\":0}"})
+    @ValueSource(strings = {"", "{}", "{'where':null}", "{'page':0,'offset':0}"})
     void withoutAFilterThereIsEverything(String body) {
       receive(1, BOB, BOB);
       receive(2, CAROL, CAROL);
@@ -54,7 +55,7 @@ class MessageRoutesTest extends MessageFixture {
     @Test
     void aPageBeyondTheLastIsEmpty() {
       receive(1, BOB, BOB);
-      var page = ok("findMessages", "{\"page\":2147483647,\"offset\":1000000}").path("messages");
+      var page = ok("findMessages", "{'page':2147483647,'offset':1000000}").path("messages");
 
       assertThat(JsonField.integer(page, "total")).isEqualTo(1);
       assertThat(JsonField.array(page, "records")).isEmpty();
@@ -69,34 +70,29 @@ class MessageRoutesTest extends MessageFixture {
       receive(5, BOB_HIDDEN, BOB_HIDDEN);
       keep(6, CAROL, CAROL, new Content.Location(1, 2, null, null));
 
-      assertThat(found("{\"key\":{\"remoteJid\":\"" + network(BOB) + "\"}}")).containsExactly(2, 1);
-      assertThat(found("{\"key\":{\"remoteJid\":\"+49 1555 0000002\"}}")).containsExactly(2, 1);
-      assertThat(
-              found("{\"key\":{\"remoteJid\":\"77001@lid\",\"remoteJidAlt\":\"4915550000002\"}}"))
+      assertThat(found("{'key':{'remoteJid':'" + network(BOB) + "'}}")).containsExactly(2, 1);
+      assertThat(found("{'key':{'remoteJid':'+49 1555 0000002'}}")).containsExactly(2, 1);
+      assertThat(found("{'key':{'remoteJid':'77001@lid','remoteJidAlt':'4915550000002'}}"))
           .containsExactly(5, 2, 1);
-      assertThat(found("{\"key\":{\"remoteJidAlt\":\"77001@lid\"}}")).containsExactly(5);
-      assertThat(found("{\"key\":{\"fromMe\":true}}")).containsExactly(1);
-      assertThat(found("{\"key\":{\"fromMe\":false,\"remoteJid\":\"4915550000002\"}}"))
-          .containsExactly(2);
-      assertThat(found("{\"key\":{\"participant\":\"" + network(BOB) + "\"}}")).containsExactly(3);
-      assertThat(found("{\"key\":{\"id\":\"" + id(4) + "\"}}")).containsExactly(4);
-      assertThat(found("{\"id\":\"" + id(4) + "\"}")).containsExactly(4);
-      assertThat(found("{\"id\":\"" + id(4) + "\",\"key\":{\"id\":\"" + id(3) + "\"}}")).isEmpty();
-      assertThat(found("{\"messageType\":\"locationMessage\"}")).containsExactly(6);
-      assertThat(found("{\"messageType\":\"extendedTextMessage\"}")).hasSize(5);
-      assertThat(found("{\"messageType\":\"reactionMessage\"}")).isEmpty();
-      assertThat(found("{\"source\":\"web\"}")).hasSize(6);
-      assertThat(found("{\"source\":\"ios\"}")).isEmpty();
+      assertThat(found("{'key':{'remoteJidAlt':'77001@lid'}}")).containsExactly(5);
+      assertThat(found("{'key':{'fromMe':true}}")).containsExactly(1);
+      assertThat(found("{'key':{'fromMe':false,'remoteJid':'4915550000002'}}")).containsExactly(2);
+      assertThat(found("{'key':{'participant':'" + network(BOB) + "'}}")).containsExactly(3);
+      assertThat(found("{'key':{'id':'" + id(4) + "'}}")).containsExactly(4);
+      assertThat(found("{'id':'" + id(4) + "'}")).containsExactly(4);
+      assertThat(found("{'id':'" + id(4) + "','key':{'id':'" + id(3) + "'}}")).isEmpty();
+      assertThat(found("{'messageType':'locationMessage'}")).containsExactly(6);
+      assertThat(found("{'messageType':'extendedTextMessage'}")).hasSize(5);
+      assertThat(found("{'messageType':'reactionMessage'}")).isEmpty();
+      assertThat(found("{'source':'web'}")).hasSize(6);
+      assertThat(found("{'source':'ios'}")).isEmpty();
       assertThat(
               found(
-                  "{\"messageTimestamp\":{\"gte\":\"2026-05-01T12:00:02Z\",\"lte\":\"2026-05-01T14:00:03+02:00\"}}"))
+                  "{'messageTimestamp':{'gte':'2026-05-01T12:00:02Z','lte':'2026-05-01T14:00:03+02:00'}}"))
           .containsExactly(3, 2);
-      assertThat(
-              found(
-                  "{\"messageTimestamp\":{\"gte\":\"2026-05-01\",\"lte\":\"2026-05-01T12:00:01\"}}"))
+      assertThat(found("{'messageTimestamp':{'gte':'2026-05-01','lte':'2026-05-01T12:00:01'}}"))
           .containsExactly(1);
-      assertThat(found("{\"id\":\"\",\"key\":{\"remoteJid\":\"\"},\"messageType\":\"\"}"))
-          .hasSize(6);
+      assertThat(found("{'id':'','key':{'remoteJid':''},'messageType':''}")).hasSize(6);
     }
 
     @Test
@@ -105,7 +101,7 @@ class MessageRoutesTest extends MessageFixture {
       receive(2, BOB, BOB);
       var rows = ok("findMessages", "{}").at("/messages/records");
 
-      assertThat(found("{\"id\":" + rows.at("/1/id") + "}")).containsExactly(1);
+      assertThat(found("{'id':" + rows.at("/1/id") + "}")).containsExactly(1);
     }
 
     @Test
@@ -116,8 +112,8 @@ class MessageRoutesTest extends MessageFixture {
       revoke(2);
       var rows = ok("findMessages", "{}").at("/messages/records");
 
-      assertThat(rows.at("/0/MessageUpdate").toString()).isEqualTo("[{\"status\":\"DELETED\"}]");
-      assertThat(rows.at("/1/MessageUpdate").toString()).isEqualTo("[{\"status\":\"READ\"}]");
+      assertThat(rows.at("/0/MessageUpdate").toString()).isEqualTo(json("[{'status':'DELETED'}]"));
+      assertThat(rows.at("/1/MessageUpdate").toString()).isEqualTo(json("[{'status':'READ'}]"));
     }
 
     @Test
@@ -150,7 +146,7 @@ class MessageRoutesTest extends MessageFixture {
       var reply = post("findMessages", body);
 
       assertThat(reply.status()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "/response/message/0")).startsWith(field + ":");
+      assertThat(reply.text("/response/message/0")).startsWith(field + ":");
     }
   }
 
@@ -172,7 +168,7 @@ class MessageRoutesTest extends MessageFixture {
       assertThat(rows.required(0).has("participant")).isFalse();
       assertThat(JsonField.text(rows, "/1/participant"))
           .isEqualTo(FakeNetwork.ADA.id().networkForm());
-      var message = ok("findMessages", "{\"where\":{\"id\":\"" + id(1) + "\"}}");
+      var message = ok("findMessages", "{'where':{'id':'" + id(1) + "'}}");
       assertThat(rows.at("/0/messageId")).isEqualTo(message.at("/messages/records/0/id"));
     }
 
@@ -184,24 +180,23 @@ class MessageRoutesTest extends MessageFixture {
       ack(1, Ack.READ);
       revoke(2);
 
-      assertThat(numbers(ok("findStatusMessage", "{\"page\":2,\"offset\":2}"), "/keyId"))
+      assertThat(numbers(ok("findStatusMessage", "{'page':2,'offset':2}"), "/keyId"))
           .containsExactly(3);
-      assertThat(statuses("{\"remoteJid\":\"4915550000003\"}")).containsExactly(2);
-      assertThat(statuses("{\"id\":\"" + id(3) + "\"}")).containsExactly(3);
-      assertThat(statuses("{\"fromMe\":true}")).containsExactly(1, 2, 3);
-      assertThat(statuses("{\"fromMe\":false}")).isEmpty();
-      assertThat(statuses("{\"participant\":\"" + network(FakeNetwork.ADA.id()) + "\"}"))
+      assertThat(statuses("{'remoteJid':'4915550000003'}")).containsExactly(2);
+      assertThat(statuses("{'id':'" + id(3) + "'}")).containsExactly(3);
+      assertThat(statuses("{'fromMe':true}")).containsExactly(1, 2, 3);
+      assertThat(statuses("{'fromMe':false}")).isEmpty();
+      assertThat(statuses("{'participant':'" + network(FakeNetwork.ADA.id()) + "'}"))
           .containsExactly(3);
-      assertThat(statuses("{\"status\":\"READ\"}")).containsExactly(1);
-      assertThat(statuses("{\"status\":\"SERVER_ACK\"}")).containsExactly(3);
-      assertThat(statuses("{\"status\":\"deleted\"}")).containsExactly(2);
-      assertThat(statuses("{\"status\":\"EDITED\"}")).isEmpty();
-      assertThat(post("findStatusMessage", "{\"where\":{\"status\":\"LOST\"}}").status())
-          .isEqualTo(400);
+      assertThat(statuses("{'status':'READ'}")).containsExactly(1);
+      assertThat(statuses("{'status':'SERVER_ACK'}")).containsExactly(3);
+      assertThat(statuses("{'status':'deleted'}")).containsExactly(2);
+      assertThat(statuses("{'status':'EDITED'}")).isEmpty();
+      assertThat(post("findStatusMessage", "{'where':{'status':'LOST'}}").status()).isEqualTo(400);
     }
 
     private List<Integer> statuses(String where) {
-      return numbers(ok("findStatusMessage", "{\"where\":" + where + "}"), "/keyId");
+      return numbers(ok("findStatusMessage", "{'where':" + where + "}"), "/keyId");
     }
   }
 
@@ -215,25 +210,23 @@ class MessageRoutesTest extends MessageFixture {
     void comeWithTheirBytes() {
       keep(
           1, BOB, BOB, new Content.Media(MediaKind.IMAGE, stored("image/png", "cat.png"), "a cat"));
-      var reply =
-          post("getBase64FromMediaMessage", "{\"message\":{\"key\":{\"id\":\"" + id(1) + "\"}}}");
+      var reply = post("getBase64FromMediaMessage", "{'message':{'key':{'id':'" + id(1) + "'}}}");
 
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(JsonField.text(reply.json(), "mediaType")).isEqualTo("imageMessage");
-      assertThat(JsonField.text(reply.json(), "fileName")).isEqualTo("cat.png");
-      assertThat(JsonField.text(reply.json(), "caption")).isEqualTo("a cat");
-      assertThat(JsonField.text(reply.json(), "/size/fileLength")).isEqualTo("8");
-      assertThat(JsonField.text(reply.json(), "base64")).isEqualTo("iVBORw0KGgo=");
+      assertThat(reply.text("mediaType")).isEqualTo("imageMessage");
+      assertThat(reply.text("fileName")).isEqualTo("cat.png");
+      assertThat(reply.text("caption")).isEqualTo("a cat");
+      assertThat(reply.text("/size/fileLength")).isEqualTo("8");
+      assertThat(reply.text("base64")).isEqualTo("iVBORw0KGgo=");
       assertThat(reply.json().path("buffer").isNull()).isTrue();
     }
 
     @Test
     void withoutANameAreNamedAfterTheirMessage() {
       keep(1, BOB, BOB, new Content.Media(MediaKind.VOICE, stored("audio/ogg", null), null));
-      var body =
-          "{\"message\":{\"key\":{\"id\":\"" + id(1) + "\",\"fromMe\":false},\"message\":{}}";
+      var body = "{'message':{'key':{'id':'" + id(1) + "','fromMe':false},'message':{}}";
 
-      var name = JsonField.text(post("getBase64FromMediaMessage", body + "}").json(), "fileName");
+      var name = post("getBase64FromMediaMessage", body + "}").text("fileName");
       assertThat(name).startsWith(id(1).value());
     }
 
@@ -242,33 +235,30 @@ class MessageRoutesTest extends MessageFixture {
       var take = MediaSamples.OGG_OPUS;
       var stored = server.stores.media().put(take, "audio/ogg", "take.ogg");
       keep(1, BOB, BOB, new Content.Media(MediaKind.VOICE, stored, null));
-      var body = "{\"message\":{\"key\":{\"id\":\"" + id(1) + "\"}},\"convertToMp4\":";
-      var kept = post("getBase64FromMediaMessage", body + "false}").json();
-      assertThat(JsonField.text(kept, "mimetype")).isEqualTo("audio/ogg");
-      assertThat(Base64.getDecoder().decode(JsonField.text(kept, "base64"))).isEqualTo(take);
+      var body = "{'message':{'key':{'id':'" + id(1) + "'}},'convertToMp4':";
+      var kept = post("getBase64FromMediaMessage", body + "false}");
+      assertThat(kept.text("mimetype")).isEqualTo("audio/ogg");
+      assertThat(Base64.getDecoder().decode(kept.text("base64"))).isEqualTo(take);
 
-      var converted = post("getBase64FromMediaMessage", body + "true}").json();
-      assertThat(JsonField.text(converted, "mediaType")).isEqualTo("audioMessage");
-      assertThat(JsonField.text(converted, "mimetype")).isEqualTo("audio/mp4");
-      assertThat(Base64.getDecoder().decode(JsonField.text(converted, "base64")))
+      var converted = post("getBase64FromMediaMessage", body + "true}");
+      assertThat(converted.text("mediaType")).isEqualTo("audioMessage");
+      assertThat(converted.text("mimetype")).isEqualTo("audio/mp4");
+      assertThat(Base64.getDecoder().decode(converted.text("base64")))
           .isEqualTo(MediaSamples.MP4_SOUND_ONLY);
-      assertThat(JsonField.text(converted, "/size/fileLength"))
+      assertThat(converted.text("/size/fileLength"))
           .isEqualTo(Integer.toString(MediaSamples.MP4_SOUND_ONLY.length));
     }
 
     @Test
     void whatHasNoneIsA400() {
       receive(1, BOB, BOB);
-      var none =
-          post("getBase64FromMediaMessage", "{\"message\":{\"key\":{\"id\":\"" + id(1) + "\"}}}");
+      var none = post("getBase64FromMediaMessage", "{'message':{'key':{'id':'" + id(1) + "'}}}");
       assertThat(none.status()).isEqualTo(400);
-      assertThat(JsonField.text(none.json(), "/response/message/0"))
+      assertThat(none.text("/response/message/0"))
           .isEqualTo("The message is not of the media type");
-      var unknown =
-          post("getBase64FromMediaMessage", "{\"message\":{\"key\":{\"id\":\"" + id(2) + "\"}}}");
+      var unknown = post("getBase64FromMediaMessage", "{'message':{'key':{'id':'" + id(2) + "'}}}");
       assertThat(unknown.status()).isEqualTo(400);
-      assertThat(JsonField.text(unknown.json(), "/response/message/0"))
-          .isEqualTo("Message not found");
+      assertThat(unknown.text("/response/message/0")).isEqualTo("Message not found");
     }
   }
 }

@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
@@ -36,14 +35,14 @@ class PollVoteTest {
   private static String send(String operation, String body) {
     var reply = server.asNative().post("/message/" + operation + "/loja", body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
-    return JsonField.text(reply.json(), "/key/id");
+    return reply.text("/key/id");
   }
 
   private static String poll() {
     return send(
         "sendPoll",
-        "{\"number\":\"4915550000002\",\"name\":\"Drink?\",\"selectableCount\":1,"
-            + "\"values\":[\"tea\",\"coffee\"]}");
+        "{'number':'4915550000002','name':'Drink?','selectableCount':1,"
+            + "'values':['tea','coffee']}");
   }
 
   private static void vote(String poll, List<PollTally> tallies) {
@@ -59,7 +58,7 @@ class PollVoteTest {
   }
 
   private static Reply votes(String id, String chat) {
-    var body = "{\"message\":{\"key\":{\"id\":\"" + id + "\"}},\"remoteJid\":\"" + chat + "\"}";
+    var body = "{'message':{'key':{'id':'" + id + "'}},'remoteJid':'" + chat + "'}";
     return server.asNative().post("/chat/getPollVote/loja", body);
   }
 
@@ -70,9 +69,9 @@ class PollVoteTest {
 
     vote(poll, List.of(new PollTally("tea", List.of(BOB)), new PollTally("coffee", List.of())));
 
-    var answer = votes(poll, CHAT).json();
-    assertThat(JsonField.text(answer, "/poll/name")).isEqualTo("Drink?");
-    assertThat(JsonField.integer(answer, "/poll/totalVotes")).isEqualTo(1);
+    var answer = votes(poll, CHAT);
+    assertThat(answer.text("/poll/name")).isEqualTo("Drink?");
+    assertThat(answer.integer("/poll/totalVotes")).isEqualTo(1);
     assertThat(result(poll, "tea", "votes").intValue()).isEqualTo(1);
     assertThat(result(poll, "tea", "voters")).hasSize(1).first().hasToString('"' + CHAT + '"');
     assertThat(result(poll, "coffee", "voters")).isEmpty();
@@ -88,7 +87,7 @@ class PollVoteTest {
   void whatIsNoPollOfThatChatIsNotFound() {
     assertThat(votes("3EB0FFFFFFFFFFFF", CHAT).status()).isEqualTo(404);
     assertThat(votes(poll(), "4915550000009@s.whatsapp.net").status()).isEqualTo(404);
-    var text = send("sendText", "{\"number\":\"4915550000002\",\"text\":\"hello\"}");
+    var text = send("sendText", "{'number':'4915550000002','text':'hello'}");
     assertThat(votes(text, CHAT).status()).isEqualTo(404);
   }
 }

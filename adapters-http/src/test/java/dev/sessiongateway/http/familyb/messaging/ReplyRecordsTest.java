@@ -58,7 +58,7 @@ class ReplyRecordsTest extends MessageFixture {
   }
 
   private JsonNode record(int number) {
-    return ok("findMessages", "{\"where\":{\"key\":{\"id\":\"" + id(number).value() + "\"}}}")
+    return ok("findMessages", "{'where':{'key':{'id':'" + id(number).value() + "'}}}")
         .at("/messages/records/0");
   }
 
@@ -176,26 +176,21 @@ class ReplyRecordsTest extends MessageFixture {
       })
   void aQuoteThatTheClientWritesKeepsItsKind(String message, String pointer) {
     var body =
-        """
-        {"number":"4915550000002","text":"yes",
-         "quoted":{"key":{"id":"3EB0AAAAAAAAAAAA"},"message":%s}}
-        """
-            .formatted(message.replace('\'', '"'));
+        "{'number':'4915550000002','text':'yes','quoted':{'key':{'id':'3EB0AAAAAAAAAAAA'},'message':%s}}"
+            .formatted(message);
     var sent = client.post("/message/sendText/" + loja, body);
     assertThat(sent.status()).isEqualTo(201);
-    assertThat(JsonField.text(sent.json(), "/contextInfo/quotedMessage" + pointer))
-        .isEqualTo("before");
+    assertThat(sent.text("/contextInfo/quotedMessage" + pointer)).isEqualTo("before");
   }
 
   @Test
   void aReplyToAStoredFileQuotesAFile() {
     keep(5, BOB, BOB, new Content.Media(MediaKind.IMAGE, FILE, "nota"));
     var body =
-        "{\"number\":\"4915550000002\",\"text\":\"yes\",\"quoted\":{\"key\":{\"id\":\"%s\"}}}"
+        "{'number':'4915550000002','text':'yes','quoted':{'key':{'id':'%s'}}}"
             .formatted(id(5).value());
-    var sent = client.post("/message/sendText/" + loja, body).json();
-    assertThat(JsonField.text(sent, "/contextInfo/quotedMessage/imageMessage/caption"))
-        .isEqualTo("nota");
+    var sent = client.post("/message/sendText/" + loja, body);
+    assertThat(sent.text("/contextInfo/quotedMessage/imageMessage/caption")).isEqualTo("nota");
   }
 
   @ParameterizedTest
@@ -208,7 +203,7 @@ class ReplyRecordsTest extends MessageFixture {
     assertThat(JsonField.integer(poll, "/message/" + type + "/selectableOptionsCount"))
         .isEqualTo(selectable);
     for (var word : List.of("pollCreationMessage", "pollCreationMessageV3")) {
-      assertThat(found("{\"messageType\":\"" + word + "\"}")).containsExactly(1);
+      assertThat(found("{'messageType':'" + word + "'}")).containsExactly(1);
     }
   }
 
@@ -217,8 +212,8 @@ class ReplyRecordsTest extends MessageFixture {
         loja, new LinkSignal.LidsLearned(List.of(new LidMapping(BOB_HIDDEN, BOB))));
     server.await(
         () -> server.gateway.contacts().countLids(loja) == 1, () -> "no hidden id is known");
-    var set = client.post("/settings/set/" + loja, "{\"lids\":\"first\"}");
-    assertThat(JsonField.text(set.json(), "/settings/settings/lids")).isEqualTo("first");
+    var set = client.post("/settings/set/" + loja, "{'lids':'first'}");
+    assertThat(set.text("/settings/settings/lids")).isEqualTo("first");
   }
 
   @Test
@@ -235,36 +230,33 @@ class ReplyRecordsTest extends MessageFixture {
     assertThat(JsonField.text(group, "participant")).isEqualTo("77001@lid");
     assertThat(JsonField.text(group, "participantAlt")).isEqualTo("4915550000002@s.whatsapp.net");
 
-    var chats = ok("findChats", "{\"where\":{\"remoteJid\":\"77001@lid\"}}");
+    var chats = ok("findChats", "{'where':{'remoteJid':'77001@lid'}}");
     assertThat(chats).hasSize(1);
     assertThat(JsonField.text(chats, "/0/remoteJid")).isEqualTo("77001@lid");
     assertThat(JsonField.text(chats, "/0/lastMessage/key/remoteJid")).isEqualTo("77001@lid");
-    assertThat(found("{\"key\":{\"remoteJid\":\"77001@lid\"}}")).containsExactly(1);
-    assertThat(found("{\"key\":{\"remoteJid\":\"4915550000002@s.whatsapp.net\"}}"))
-        .containsExactly(1);
+    assertThat(found("{'key':{'remoteJid':'77001@lid'}}")).containsExactly(1);
+    assertThat(found("{'key':{'remoteJid':'4915550000002@s.whatsapp.net'}}")).containsExactly(1);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\"pn\"", "7", "true", "[\"first\"]"})
+  @ValueSource(strings = {"'pn'", "7", "true", "['first']"})
   void anotherPositionOfHiddenIdsIsRefused(String position) {
-    var reply = client.post("/settings/set/" + loja, "{\"lids\":" + position + "}");
+    var reply = client.post("/settings/set/" + loja, "{'lids':" + position + "}");
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.lids");
-    var made =
-        client.post("/instance/create", "{\"instanceName\":\"x\",\"lids\":" + position + "}");
+    assertThat(reply.text("code")).isEqualTo("invalid.lids");
+    var made = client.post("/instance/create", "{'instanceName':'x','lids':" + position + "}");
     assertThat(made.status()).isEqualTo(400);
   }
 
   @Test
   void aSessionOfTheOtherFamilyIsConfiguredInItsOwnWords() {
     var name = "a-" + server.identifiers.uuid();
-    var made =
-        client.post("/api/sessions", "{\"name\":\"" + name + "\",\"config\":{\"lids\":\"first\"}}");
+    var made = client.post("/api/sessions", "{'name':'" + name + "','config':{'lids':'first'}}");
     assertThat(made.status()).as(made.text()).isBetween(200, 201);
-    var shown = client.get("/api/sessions/" + name).json();
-    assertThat(JsonField.text(shown, "/config/lids")).isEqualTo("first");
-    var bad = client.post("/api/sessions", "{\"name\":\"y\",\"config\":{\"lids\":\"pn\"}}");
+    var shown = client.get("/api/sessions/" + name);
+    assertThat(shown.text("/config/lids")).isEqualTo("first");
+    var bad = client.post("/api/sessions", "{'name':'y','config':{'lids':'pn'}}");
     assertThat(bad.status()).isEqualTo(400);
-    assertThat(JsonField.text(bad.json(), "code")).isEqualTo("invalid.config.lids");
+    assertThat(bad.text("code")).isEqualTo("invalid.config.lids");
   }
 }

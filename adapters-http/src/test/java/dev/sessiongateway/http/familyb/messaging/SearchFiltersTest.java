@@ -77,7 +77,7 @@ class SearchFiltersTest extends MessageFixture {
     receive(2, CAROL, CAROL);
     send(3, BOB);
     var body =
-        "{\"where\":{\"remoteJid\":\"%s\",\"key\":{\"remoteJid\":\"%s\"}}}"
+        "{'where':{'remoteJid':'%s','key':{'remoteJid':'%s'}}}"
             .formatted(network(BOB), network(CAROL));
     assertThat(JsonField.integer(ok("findMessages", body), "/messages/total")).isZero();
     assertThat(ok("findStatusMessage", body)).isEmpty();
@@ -90,7 +90,7 @@ class SearchFiltersTest extends MessageFixture {
     receive(1, TEAM, BOB);
     receive(2, TEAM, CAROL);
     var key = ok("findMessages", "{}").at("/messages/records/0/key");
-    assertThat(found("{\"key\":" + key + "}")).containsExactly(2);
+    assertThat(found("{'key':" + key + "}")).containsExactly(2);
   }
 
   @ParameterizedTest
@@ -98,6 +98,6 @@ class SearchFiltersTest extends MessageFixture {
   void aWriterIsFoundBySpellings(String name) {
     receive(1, TEAM, BOB);
     receive(2, TEAM, CAROL);
-    assertThat(found("{\"key\":{\"" + name + "\":\"" + network(BOB) + "\"}}")).containsExactly(1);
+    assertThat(found("{'key':{'" + name + "':'" + network(BOB) + "'}}")).containsExactly(1);
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,7 +11,6 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
@@ -42,7 +42,7 @@ final class Sends {
 
   /// @param fields besides the number
   static String flat(String fields) {
-    return "{\"number\":\"4915550000002\"," + fields + "}";
+    return json("{'number':'4915550000002'," + fields + "}");
   }
 
   Reply post(String operation, String json) {
@@ -114,8 +114,8 @@ final class Sends {
 
   void refused(Reply reply, String field) {
     assertThat(reply.status()).as(reply.toString()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).as(reply.text()).isEqualTo("invalid." + field);
-    assertThat(JsonField.text(reply.json(), "/response/message/0")).contains(field);
+    assertThat(reply.text("code")).as(reply.text()).isEqualTo("invalid." + field);
+    assertThat(reply.text("/response/message/0")).contains(field);
     assertThat(server.network.sent(instance)).isEmpty();
   }
 }

@@ -11,7 +11,6 @@ import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,14 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StoredMediaRoutesTest {
-  @AutoClose private static TestServer server;
+  @AutoClose private static final TestServer server = new TestServer();
 
   private Sends sends;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-  }
 
   @BeforeEach
   void link() {
@@ -42,11 +36,9 @@ class StoredMediaRoutesTest {
   }
 
   private void sendPictureAndFilm() {
-    sends.sent(
-        "sendMedia",
-        flat("\"mediatype\":\"image\",\"media\":\"" + PNG + "\",\"fileName\":\"a.png\""));
-    sends.sent("sendMedia", flat("\"mediatype\":\"video\",\"media\":\"" + MP4 + "\""));
-    sends.sent("sendText", flat("\"text\":\"no file\""));
+    sends.sent("sendMedia", flat("'mediatype':'image','media':'" + PNG + "','fileName':'a.png'"));
+    sends.sent("sendMedia", flat("'mediatype':'video','media':'" + MP4 + "'"));
+    sends.sent("sendText", flat("'text':'no file'"));
   }
 
   @Test
@@ -57,7 +49,7 @@ class StoredMediaRoutesTest {
 
     assertThat(reply.status()).isEqualTo(201);
     assertThat(reply.json()).hasSize(2);
-    assertThat(JsonField.text(reply.json(), "/0/type")).isEqualTo("videoMessage");
+    assertThat(reply.text("/0/type")).isEqualTo("videoMessage");
     var picture = reply.json().get(1);
     assertThat(JsonField.text(picture, "type")).isEqualTo("imageMessage");
     assertThat(JsonField.text(picture, "fileName")).isEqualTo("a.png");
@@ -81,14 +73,14 @@ class StoredMediaRoutesTest {
   void filesAreFoundByTheirType(String type, int count) {
     sendPictureAndFilm();
 
-    assertThat(media("{\"type\":\"" + type + "\"}").json()).hasSize(count);
+    assertThat(media("{'type':'" + type + "'}").json()).hasSize(count);
   }
 
   @Test
   void anUnknownFilterIsA400ThatNamesIt() {
     sendPictureAndFilm();
 
-    var reply = media("{\"remoteJid\":\"4915550000002@s.whatsapp.net\"}");
+    var reply = media("{'remoteJid':'4915550000002@s.whatsapp.net'}");
 
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.text()).contains("remoteJid");
@@ -97,17 +89,17 @@ class StoredMediaRoutesTest {
   @Test
   void aFileIsFoundByItsIdAndByItsMessage() {
     sendPictureAndFilm();
-    var picture = media("{\"type\":\"image\"}").json().get(0);
+    var picture = media("{'type':'image'}").json().get(0);
     var id = JsonField.text(picture, "id");
     var row = JsonField.text(picture, "/Message/id");
     var message = JsonField.text(picture, "/Message/key/id");
 
     for (var body :
         new String[] {
-          "{\"id\":\"" + id + "\"}",
-          "{\"messageId\":\"" + row + "\"}",
-          "{\"messageId\":\"" + message + "\"}",
-          "{\"id\":\"" + id + "\",\"messageId\":\"" + row + "\",\"type\":\"image\"}"
+          "{'id':'" + id + "'}",
+          "{'messageId':'" + row + "'}",
+          "{'messageId':'" + message + "'}",
+          "{'id':'" + id + "','messageId':'" + row + "','type':'image'}"
         }) {
       assertThat(media(body).json()).as(body).containsExactly(picture);
     }
@@ -117,38 +109,37 @@ class StoredMediaRoutesTest {
   void pagesAreBounded() {
     sendPictureAndFilm();
 
-    assertThat(JsonField.text(media("{\"page\":2,\"offset\":1}").json(), "/0/type"))
-        .isEqualTo("imageMessage");
-    assertThat(media("{\"page\":3,\"offset\":1}").json()).isEmpty();
-    assertThat(media("{\"page\":-1}").status()).isEqualTo(400);
+    assertThat(media("{'page':2,'offset':1}").text("/0/type")).isEqualTo("imageMessage");
+    assertThat(media("{'page':3,'offset':1}").json()).isEmpty();
+    assertThat(media("{'page':-1}").status()).isEqualTo(400);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{\"id\":\"3EB000000000000000000000000000001\"}",
-        "{\"messageId\":\"3EB000000000000000000000000000000\"}"
+        "{'id':'3EB000000000000000000000000000001'}",
+        "{'messageId':'3EB000000000000000000000000000000'}"
       })
   void whatIsNotThereIsA404(String body) {
     sendPictureAndFilm();
 
     var reply = media(body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(404);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("media.not-found");
+    assertThat(reply.text("code")).isEqualTo("media.not-found");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", ",\"expiry\":60", ",\"expiry\":\"60\"", ",\"expiry\":604800"})
+  @ValueSource(strings = {"", ",'expiry':60", ",'expiry':'60'", ",'expiry':604800"})
   void theAddressOpensTheFileWithoutAKey(String expiry) {
     sendPictureAndFilm();
-    var id = JsonField.text(media("{\"type\":\"image\"}").json(), "/0/id");
+    var id = media("{'type':'image'}").text("/0/id");
 
-    var reply = url("{\"id\":\"" + id + "\"" + expiry + "}");
+    var reply = url("{'id':'" + id + "'" + expiry + "}");
 
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-    assertThat(JsonField.text(reply.json(), "id")).isEqualTo(id);
-    assertThat(JsonField.text(reply.json(), "fileName")).isEqualTo("a.png");
-    var address = URI.create(JsonField.text(reply.json(), "mediaUrl"));
+    assertThat(reply.text("id")).isEqualTo(id);
+    assertThat(reply.text("fileName")).isEqualTo("a.png");
+    var address = URI.create(reply.text("mediaUrl"));
     assertThat(address.toString()).startsWith("http://gateway.test/api/files/");
     var file = server.anonymous().get(address.getRawPath() + "?" + address.getRawQuery());
     assertThat(file.status()).isEqualTo(200);
@@ -156,39 +147,38 @@ class StoredMediaRoutesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"0", "-1", "604801", "\"\"", "\"soon\"", "true", "{}", "[]", "1.5", "1e99"})
+  @ValueSource(strings = {"0", "-1", "604801", "''", "'soon'", "true", "{}", "[]", "1.5", "1e99"})
   void aBadExpiryIsNamed(String expiry) {
     sendPictureAndFilm();
-    var id = JsonField.text(media("{}").json(), "/0/id");
+    var id = media("{}").text("/0/id");
 
-    var reply = url("{\"id\":\"" + id + "\",\"expiry\":" + expiry + "}");
+    var reply = url("{'id':'" + id + "','expiry':" + expiry + "}");
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.expiry");
+    assertThat(reply.text("code")).isEqualTo("invalid.expiry");
   }
 
   @Test
   void theAddressOfWhatIsNotThereIsA404() {
     sendPictureAndFilm();
-    assertThat(url("{\"id\":\"3EB0000000000000000000001\"}").status()).isEqualTo(404);
-    assertThat(url("{\"id\":\"../../etc/passwd\"}").status()).isIn(400, 404);
+    assertThat(url("{'id':'3EB0000000000000000000001'}").status()).isEqualTo(404);
+    assertThat(url("{'id':'../../etc/passwd'}").status()).isIn(400, 404);
     assertThat(url("{}").status()).isEqualTo(400);
-    var id = JsonField.text(media("{\"type\":\"image\"}").json(), "/0/id");
+    var id = media("{'type':'image'}").text("/0/id");
     server.stores.media().delete(sends.fileOf("image/png").id());
 
-    var reply = url("{\"id\":\"" + id + "\"}");
+    var reply = url("{'id':'" + id + "'}");
     assertThat(reply.status()).isEqualTo(404);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("media.not-found");
+    assertThat(reply.text("code")).isEqualTo("media.not-found");
   }
 
   @Test
   void anotherInstanceFindsNothing() {
     sendPictureAndFilm();
-    var id = JsonField.text(media("{}").json(), "/0/id");
+    var id = media("{}").text("/0/id");
     sends = new Sends(server);
 
     assertThat(media("{}").json()).isEmpty();
-    assertThat(media("{\"id\":\"" + id + "\"}").status()).isEqualTo(404);
-    assertThat(url("{\"id\":\"" + id + "\"}").status()).isEqualTo(404);
+    assertThat(media("{'id':'" + id + "'}").status()).isEqualTo(404);
+    assertThat(url("{'id':'" + id + "'}").status()).isEqualTo(404);
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.profile;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -75,7 +76,7 @@ class CatalogRoutesTest {
   }
 
   private static Reply post(String operation, String body) {
-    return SERVER.asNative().post(operation + "/" + loja, body.replace('\'', '"'));
+    return SERVER.asNative().post(operation + "/" + loja, body);
   }
 
   private static JsonNode ok(String operation, String body) {
@@ -168,8 +169,9 @@ class CatalogRoutesTest {
     var number = "{'number':'" + BOB + "'}";
     assertThat(post("/business/getCatalog", number).text())
         .isEqualTo(
-            "{\"wuid\":\"4915550000002@s.whatsapp.net\",\"numberExists\":true,"
-                + "\"isBusiness\":false,\"catalogLength\":0,\"catalog\":[]}");
+            json(
+                "{'wuid':'4915550000002@s.whatsapp.net','numberExists':true,"
+                    + "'isBusiness':false,'catalogLength':0,'catalog':[]}"));
     var collections = ok("/business/getCollections", number);
     assertThat(JsonField.bool(collections, "isBusiness")).isFalse();
     assertThat(collections.get("collections")).isEmpty();
@@ -183,8 +185,8 @@ class CatalogRoutesTest {
   void aNumberThatIsNotOnTheNetworkIsA400ThatSaysSo(String operation) {
     var reply = post(operation, "{'number':'4915550000999'}");
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("number.not-on-network");
-    assertThat(JsonField.bool(reply.json(), "/response/message/0/exists")).isFalse();
+    assertThat(reply.text("code")).isEqualTo("number.not-on-network");
+    assertThat(reply.bool("/response/message/0/exists")).isFalse();
   }
 
   @ParameterizedTest
@@ -206,6 +208,6 @@ class CatalogRoutesTest {
   void badInputIsNamed(String field, String body) {
     var reply = post("/business/getCatalog", body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.profile;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -75,31 +76,33 @@ class ProfileRoutesTest {
   class Reading {
     @Test
     void showsAContactsProfile() {
-      assertThat(post("fetchProfile", "{\"number\":\"4915550000002\"}").text())
+      assertThat(post("fetchProfile", "{'number':'4915550000002'}").text())
           .isEqualTo(
-              "{\"wuid\":\"4915550000002@s.whatsapp.net\",\"name\":\"Bob\",\"numberExists\":true,"
-                  + "\"picture\":\"https://p.example/bob.jpg\",\"status\":\"Hi there\","
-                  + "\"isBusiness\":false}");
+              json(
+                  "{'wuid':'4915550000002@s.whatsapp.net','name':'Bob','numberExists':true,"
+                      + "'picture':'https://p.example/bob.jpg','status':'Hi there',"
+                      + "'isBusiness':false}"));
     }
 
     @Test
     void tellsMoreOfACompany() {
-      var shop = ok("fetchProfile", "{\"number\":\"4915550000007\"}");
+      var shop = ok("fetchProfile", "{'number':'4915550000007'}");
 
       assertThat(JsonField.bool(shop, "isBusiness")).isTrue();
       assertThat(JsonField.text(shop, "email")).isEqualTo("shop@example.org");
       assertThat(JsonField.text(shop, "website")).isEqualTo("https://shop.example");
-      var business = ok("fetchBusinessProfile", "{\"number\":\"4915550000007\"}");
+      var business = ok("fetchBusinessProfile", "{'number':'4915550000007'}");
       assertThat(business.toString())
           .isEqualTo(
-              "{\"isBusiness\":true,\"wid\":\"4915550000007@s.whatsapp.net\","
-                  + "\"address\":\"Main Street 1\",\"description\":\"Cakes\","
-                  + "\"website\":[\"https://shop.example\"],\"email\":\"shop@example.org\","
-                  + "\"category\":\"Bakery\",\"business_hours\":{}}");
+              json(
+                  "{'isBusiness':true,'wid':'4915550000007@s.whatsapp.net',"
+                      + "'address':'Main Street 1','description':'Cakes',"
+                      + "'website':['https://shop.example'],'email':'shop@example.org',"
+                      + "'category':'Bakery','business_hours':{}}"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{}", "{\"number\":null}", "{\"number\":\"\"}"})
+    @ValueSource(strings = {"", "{}", "{'number':null}", "{'number':''}"})
     void withoutANumberItIsTheAccountItself(String body) {
       var own = ok("fetchProfile", body);
 
@@ -123,32 +126,32 @@ class ProfileRoutesTest {
               new InviteCode("AbCdEfGhIjKlMnOpQrStUv"),
               false,
               false));
-      var team = ok("fetchProfile", "{\"number\":\"120363040000000001@g.us\"}");
+      var team = ok("fetchProfile", "{'number':'120363040000000001@g.us'}");
 
       assertThat(JsonField.text(team, "name")).isEqualTo("The Team");
       assertThat(JsonField.text(team, "status")).isEqualTo("All of us");
-      assertThat(post("fetchProfile", "{\"number\":\"120363040000000002@g.us\"}").status())
+      assertThat(post("fetchProfile", "{'number':'120363040000000002@g.us'}").status())
           .isEqualTo(400);
     }
 
     @Test
     void anAbsentNumberIsReportedByTheCheck() {
-      var reply = post("fetchProfile", "{\"number\":\"4915559999999\"}");
+      var reply = post("fetchProfile", "{'number':'4915559999999'}");
 
       assertThat(reply.status()).isEqualTo(400);
       assertThat(reply.json().at("/response/message/0/exists").asBoolean(true)).isFalse();
-      assertThat(JsonField.text(reply.json(), "/response/message/0/number"))
-          .isEqualTo("4915559999999");
+      assertThat(reply.text("/response/message/0/number")).isEqualTo("4915559999999");
     }
 
     @Test
     void aContactWithoutABusinessProfileIsShownAsSuch() {
-      assertThat(post("fetchBusinessProfile", "{\"number\":\"+49 15550000002\"}").text())
+      assertThat(post("fetchBusinessProfile", "{'number':'+49 15550000002'}").text())
           .isEqualTo(
-              "{\"isBusiness\":false,\"message\":\"Not is business profile\","
-                  + "\"jid\":\"4915550000002@s.whatsapp.net\",\"exists\":true,"
-                  + "\"number\":\"+49 15550000002\",\"name\":\"Bob\"}");
-      var nobody = ok("fetchBusinessProfile", "{\"number\":\"4915559999999\"}");
+              json(
+                  "{'isBusiness':false,'message':'Not is business profile',"
+                      + "'jid':'4915550000002@s.whatsapp.net','exists':true,"
+                      + "'number':'+49 15550000002','name':'Bob'}"));
+      var nobody = ok("fetchBusinessProfile", "{'number':'4915559999999'}");
       assertThat(nobody.path("exists").asBoolean(true)).isFalse();
     }
 
@@ -164,15 +167,15 @@ class ProfileRoutesTest {
   class Changing {
     @Test
     void nameAndWordsBelowIt() {
-      assertThat(ok("updateProfileName", "{\"name\":\"The Shop\"}").toString())
-          .isEqualTo("{\"update\":\"success\"}");
-      assertThat(ok("updateProfileStatus", "{\"status\":\"Open till six\"}").toString())
-          .isEqualTo("{\"update\":\"success\"}");
+      assertThat(ok("updateProfileName", "{'name':'The Shop'}").toString())
+          .isEqualTo(json("{'update':'success'}"));
+      assertThat(ok("updateProfileStatus", "{'status':'Open till six'}").toString())
+          .isEqualTo(json("{'update':'success'}"));
       var own = ok("fetchProfile", "{}");
       assertThat(JsonField.text(own, "name")).isEqualTo("The Shop");
       assertThat(JsonField.text(own, "status")).isEqualTo("Open till six");
 
-      assertThat(post("updateProfileStatus", "{\"status\":\"\"}").status()).isEqualTo(200);
+      assertThat(post("updateProfileStatus", "{'status':''}").status()).isEqualTo(200);
       assertThat(server.network.about(loja).orElse("")).isEmpty();
       var cleared = ok("fetchProfile", "{}");
       assertThat(cleared.get("status")).isEqualTo(NullNode.getInstance());
@@ -197,7 +200,7 @@ class ProfileRoutesTest {
       var reply = post(operation, body);
 
       assertThat(reply.status()).as(reply.toString()).isEqualTo(400);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+      assertThat(reply.text("code")).isEqualTo("invalid." + field);
     }
 
     @ParameterizedTest
@@ -208,22 +211,22 @@ class ProfileRoutesTest {
           client.send(
               method,
               "/chat/updateProfilePicture/" + loja,
-              "{\"picture\":\"" + prefix + base64 + "\"}");
+              "{'picture':'" + prefix + base64 + "'}");
 
       assertThat(reply.status()).as(reply.toString()).isEqualTo(200);
-      assertThat(reply.text()).isEqualTo("{\"update\":\"success\"}");
+      assertThat(reply.text()).isEqualTo(json("{'update':'success'}"));
       assertThat(server.network.picture(loja).orElseThrow().mimetype()).isEqualTo("image/png");
     }
 
     @Test
     void thePictureComesAndGoes() {
       var base64 = Base64.getEncoder().encodeToString(MediaSamples.PNG);
-      post("updateProfilePicture", "{\"picture\":\"" + base64 + "\"}");
+      post("updateProfilePicture", "{'picture':'" + base64 + "'}");
 
       for (var time = 0; time < 2; time++) {
         var reply = client.delete("/chat/removeProfilePicture/" + loja);
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.text()).isEqualTo("{\"update\":\"success\"}");
+        assertThat(reply.text()).isEqualTo(json("{'update':'success'}"));
       }
       assertThat(server.network.picture(loja)).isEmpty();
     }

@@ -3,29 +3,22 @@ package dev.sessiongateway.http.familyb.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CredentialsTest {
-  @AutoClose private static TestServer server;
-
-  @BeforeAll
-  static void start() {
-    server = new TestServer();
-  }
+  @AutoClose private static final TestServer server = new TestServer();
 
   @ParameterizedTest
-  @ValueSource(strings = {"{}", "", "{\"anything\":[1]}"})
+  @ValueSource(strings = {"{}", "", "{'anything':[1]}"})
   void aKeyIsConfirmed(String body) {
     var reply = server.asNative().post("/verify-creds", body);
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(JsonField.integer(reply.json(), "status")).isEqualTo(200);
-    assertThat(JsonField.text(reply.json(), "message")).isEqualTo("Credentials are valid");
+    assertThat(reply.integer("status")).isEqualTo(200);
+    assertThat(reply.text("message")).isEqualTo("Credentials are valid");
     assertThat(reply.json().required("facebookAppId").textValue()).isEmpty();
     assertThat(reply.json().required("facebookConfigId").textValue()).isEmpty();
     assertThat(reply.json().required("facebookUserToken").textValue()).isEmpty();
@@ -36,7 +29,7 @@ class CredentialsTest {
       "WARN AccessKeyService - the key that a client chose has fewer than 16 characters and can be"
           + " guessed")
   void theTokenOfAnInstanceIsConfirmedToo() {
-    var body = "{\"instanceName\":\"loja\",\"token\":\"token-of-loja-1\"}";
+    var body = "{'instanceName':'loja','token':'token-of-loja-1'}";
     assertThat(server.asNative().post("/instance/create", body).status()).isEqualTo(201);
     var own = server.anonymous().with("apikey", "token-of-loja-1");
     assertThat(own.post("/verify-creds", "{}").status()).isEqualTo(200);
@@ -50,9 +43,9 @@ class CredentialsTest {
         }) {
       var reply = stranger.post("/verify-creds", "{}");
       assertThat(reply.status()).isEqualTo(401);
-      assertThat(JsonField.integer(reply.json(), "status")).isEqualTo(401);
-      assertThat(JsonField.text(reply.json(), "error")).isEqualTo("Unauthorized");
-      assertThat(JsonField.text(reply.json(), "/response/message")).startsWith("Unauthorized");
+      assertThat(reply.integer("status")).isEqualTo(401);
+      assertThat(reply.text("error")).isEqualTo("Unauthorized");
+      assertThat(reply.text("/response/message")).startsWith("Unauthorized");
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.template;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.capability.TemplateCapabilities.Templates;
@@ -23,9 +24,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TemplateRoutesTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final String COMPONENTS =
-      "[{\"type\":\"BODY\",\"text\":\"Hello {{1}}, order {{2}} is ready.\"}]";
+      "[{'type':'BODY','text':'Hello {{1}}, order {{2}} is ready.'}]";
   private static final String ORDER =
-      "{\"name\":\"order_ready\",\"category\":\"UTILITY\",\"language\":\"en_US\",\"components\":"
+      "{'name':'order_ready','category':'UTILITY','language':'en_US','components':"
           + COMPONENTS
           + "}";
 
@@ -52,13 +53,11 @@ class TemplateRoutesTest {
   private TemplateId create() {
     var made = post("/template/create", ORDER);
     assertThat(made.status()).as(made.text()).isEqualTo(201);
-    return new TemplateId(JsonField.text(made.json(), "id"));
+    return new TemplateId(made.text("id"));
   }
 
   private static String message(String fields) {
-    return "{\"number\":\"4915550000002\",\"name\":\"order_ready\",\"language\":\"en_US\""
-        + fields
-        + "}";
+    return "{'number':'4915550000002','name':'order_ready','language':'en_US'" + fields + "}";
   }
 
   private static String parameters(String... values) {
@@ -66,9 +65,9 @@ class TemplateRoutesTest {
         String.join(
             ",",
             java.util.Arrays.stream(values)
-                .map(value -> "{\"type\":\"text\",\"text\":\"" + value + "\"}")
+                .map(value -> json("{'type':'text','text':'" + value + "'}"))
                 .toList());
-    return ",\"components\":[{\"type\":\"body\",\"parameters\":[" + all + "]}]";
+    return ",'components':[{'type':'body','parameters':[" + all + "]}]";
   }
 
   @Test
@@ -82,14 +81,13 @@ class TemplateRoutesTest {
     assertThat(JsonField.text(row, "/components/0/text")).contains("order {{2}} is ready");
     assertThat(row.has("rejected_reason")).isFalse();
 
-    var edited =
-        post("/template/edit", "{\"templateId\":\"" + id + "\",\"category\":\"MARKETING\"}");
+    var edited = post("/template/edit", "{'templateId':'" + id + "','category':'MARKETING'}");
     assertThat(edited.status()).as(edited.text()).isEqualTo(200);
     var after = server.asNative().get("/template/find/" + shop).json().get(0);
     assertThat(JsonField.text(after, "category")).isEqualTo("MARKETING");
     var deleted =
-        server.asNative().send("DELETE", "/template/delete/" + shop, "{\"name\":\"order_ready\"}");
-    assertThat(deleted.text()).isEqualTo("{\"success\":true}");
+        server.asNative().send("DELETE", "/template/delete/" + shop, "{'name':'order_ready'}");
+    assertThat(deleted.text()).isEqualTo(json("{'success':true}"));
     assertThat(server.asNative().get("/template/find/" + shop).text()).isEqualTo("[]");
   }
 
@@ -98,10 +96,8 @@ class TemplateRoutesTest {
     server.network.approve(shop, create());
     var sent = post("/message/sendTemplate", message(parameters("Ada", "7")));
     assertThat(sent.status()).as(sent.text()).isEqualTo(201);
-    assertThat(JsonField.text(sent.json(), "messageType")).isEqualTo("templateMessage");
-    assertThat(
-            JsonField.text(
-                sent.json(), "/message/templateMessage/hydratedTemplate/hydratedContentText"))
+    assertThat(sent.text("messageType")).isEqualTo("templateMessage");
+    assertThat(sent.text("/message/templateMessage/hydratedTemplate/hydratedContentText"))
         .isEqualTo("Hello Ada, order 7 is ready.");
     assertThat(server.network.sent(shop))
         .singleElement()
@@ -110,7 +106,7 @@ class TemplateRoutesTest {
             Content.Template.class,
             template -> {
               assertThat(template.name()).isEqualTo("order_ready");
-              assertThat(template.components()).contains("\"text\":\"Ada\"");
+              assertThat(template.components()).contains(json("'text':'Ada'"));
             });
     var shown = server.asWaha().get("/api/" + shop + "/chats/4915550000002@c.us/messages");
     assertThat(JsonField.text(shown.json().get(0), "body"))
@@ -122,7 +118,7 @@ class TemplateRoutesTest {
     server.network.approve(shop, create());
     var refused = post("/message/sendTemplate", message(parameters("Ada")));
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.components");
+    assertThat(refused.text("code")).isEqualTo("invalid.components");
     assertThat(server.network.sent(shop)).isEmpty();
   }
 
@@ -132,7 +128,7 @@ class TemplateRoutesTest {
         .isEqualTo(404);
     create();
     var refused = post("/message/sendTemplate", message(parameters("Ada", "7")));
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("network.refused");
+    assertThat(refused.text("code")).isEqualTo("network.refused");
     assertThat(server.network.sent(shop)).isEmpty();
   }
 
@@ -141,28 +137,27 @@ class TemplateRoutesTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "/template/create | \"name\":\"Order"
-            + " Ready\",\"category\":\"UTILITY\",\"language\":\"en\",\"components\":[] | name",
+        "/template/create | 'name':'Order"
+            + " Ready','category':'UTILITY','language':'en','components':[] | name",
         "/template/create |"
-            + " \"name\":\"a\",\"category\":\"OTHER\",\"language\":\"en\",\"components\":[] |"
+            + " 'name':'a','category':'OTHER','language':'en','components':[] |"
             + " category",
         "/template/create |"
-            + " \"name\":\"a\",\"category\":\"UTILITY\",\"language\":\"en\",\"components\":{} |"
+            + " 'name':'a','category':'UTILITY','language':'en','components':{} |"
             + " components",
-        "/template/create | \"name\":\"a\",\"category\":\"UTILITY\",\"components\":[] | language",
-        "/template/edit | \"templateId\":\"../7\",\"category\":\"UTILITY\" | templateId",
-        "/template/edit | \"templateId\":\"7\" | components",
-        "/template/edit | \"templateId\":\"7\",\"ttl\":1 | ttl",
-        "/message/sendTemplate | \"number\":\"4915550000002\",\"name\":\"A b\",\"language\":\"en\""
-            + " | name",
+        "/template/create | 'name':'a','category':'UTILITY','components':[] | language",
+        "/template/edit | 'templateId':'../7','category':'UTILITY' | templateId",
+        "/template/edit | 'templateId':'7' | components",
+        "/template/edit | 'templateId':'7','ttl':1 | ttl",
+        "/message/sendTemplate | 'number':'4915550000002','name':'A b','language':'en'" + " | name",
         "/message/sendTemplate |"
-            + " \"number\":\"4915550000002\",\"name\":\"a\",\"language\":\"en\",\"components\":7 |"
+            + " 'number':'4915550000002','name':'a','language':'en','components':7 |"
             + " components",
       })
   void badInputNamesTheField(String operation, String fields, String field) {
     var refused = post(operation, "{" + fields + "}");
     assertThat(refused.status()).as(refused.text()).isEqualTo(400);
-    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(refused.text("code")).isEqualTo("invalid." + field);
     assertThat(server.network.sent(shop)).isEmpty();
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.webhook;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -78,7 +79,7 @@ class InboundMessageTest {
     {"numberId":"%s","key":{"remoteJid":"%s","fromMe":false,"id":"%s"},"pushName":"Davidson",
      "message":%s}
     """
-        .formatted(number, FRIEND, id, message.replace('\'', '"'));
+        .formatted(number, FRIEND, id, json(message));
   }
 
   private static Reply bring(String body) {
@@ -92,8 +93,7 @@ class InboundMessageTest {
   private static List<JsonNode> stored(SessionName session, String id) {
     return server
         .asNative()
-        .post(
-            "/chat/findMessages/" + session, "{\"where\":{\"key\":{\"id\":\"%s\"}}}".formatted(id))
+        .post("/chat/findMessages/" + session, "{'where':{'key':{'id':'%s'}}}".formatted(id))
         .json()
         .at("/messages/records")
         .valueStream()
@@ -108,7 +108,7 @@ class InboundMessageTest {
 
   private static void isTaken(Reply reply) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-    assertThat(reply.text()).isEqualTo("{\"status\":\"success\"}");
+    assertThat(reply.text()).isEqualTo(json("{'status':'success'}"));
   }
 
   @Test
@@ -158,7 +158,7 @@ class InboundMessageTest {
   @Test
   void theTypeOfTheMessageNamesAContentThatItsObjectDoesNot() {
     var body = body(NUMBER, "typed-1", "{'base64':'%s'}".formatted(PNG));
-    isTaken(bring(body.replace("\"message\"", "\"messageType\":\"imageMessage\",\"message\"")));
+    isTaken(bring(body.replace("\"message\"", "'messageType':'imageMessage','message'")));
     assertThat(JsonField.text(stored("typed-1"), "messageType")).isEqualTo("imageMessage");
   }
 
@@ -199,7 +199,7 @@ class InboundMessageTest {
     for (var number : List.of("15550009999", "15550000000")) {
       var reply = bring(body(number, "strange-1", "{'conversation':'Hi'}"));
       assertThat(reply.status()).isEqualTo(404);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("instance.not-found");
+      assertThat(reply.text("code")).isEqualTo("instance.not-found");
     }
     assertThat(stored(new SessionName("theirs"), "strange-1")).isEmpty();
     assertThat(stored(SHOP, "strange-1")).isEmpty();
@@ -258,7 +258,7 @@ class InboundMessageTest {
   void aContentThatIsNoneNamesItsField(String field, String message) {
     var reply = bring("bad-1", message.replace("PNG", PNG));
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
     assertThat(stored(SHOP, "bad-1")).isEmpty();
   }
 
@@ -271,11 +271,11 @@ class InboundMessageTest {
   void whoIsNoPersonHasNoChatThere(String from, String field) {
     var reply = bring(body(NUMBER, "bad-2", "{'conversation':'Hi'}").replace(FRIEND, from));
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"[", "{}", "[1]", "{\"numberId\":\"9876543210\"}"})
+  @ValueSource(strings = {"[", "{}", "[1]", "{'numberId':'9876543210'}"})
   void aBodyWithoutAMessageIsA400(String body) {
     assertThat(bring(body).status()).isEqualTo(400);
   }
@@ -286,7 +286,7 @@ class InboundMessageTest {
     var large = Base64.getEncoder().encodeToString(new byte[(int) limit + 3]);
     var reply = bring("large-1", "{'audioMessage':{'ptt':true},'base64':'%s'}".formatted(large));
     assertThat(reply.status()).isEqualTo(413);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("too-large.audio");
+    assertThat(reply.text("code")).isEqualTo("too-large.audio");
     assertThat(stored(SHOP, "large-1")).isEmpty();
   }
 
@@ -296,7 +296,7 @@ class InboundMessageTest {
     server.gateway.sessions().logoutAndStop(stopped);
     var message = body("15550006666", "stopped-1", "{'conversation':'Hi'}");
     var reply = server.asNative().post(PATH, message);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.unauthenticated");
+    assertThat(reply.text("code")).isEqualTo("session.unauthenticated");
     assertThat(stored(stopped, "stopped-1")).isEmpty();
   }
 
@@ -312,7 +312,7 @@ class InboundMessageTest {
   void aNumberThatIsNoneIsA400() {
     var reply = bring(body(" ", "bad-3", "{'conversation':'Hi'}"));
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.numberId");
+    assertThat(reply.text("code")).isEqualTo("invalid.numberId");
   }
 
   @Test

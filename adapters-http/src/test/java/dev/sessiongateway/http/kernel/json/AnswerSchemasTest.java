@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.json;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,7 +20,7 @@ class AnswerSchemasTest {
   private final AnswerSchemas schemas = new AnswerSchemas();
 
   private void assertSchema(Class<?> type, String json) {
-    assertThat(schemas.of(type).toString()).isEqualTo(json.replace('\'', '"'));
+    assertThat(schemas.of(type).toString()).isEqualTo(json(json));
   }
 
   record Plain(String name, int count, double share, boolean open, Instant at) {}
@@ -77,8 +78,8 @@ class AnswerSchemasTest {
     assertThat(schemas.shared()).containsOnlyKeys("Tree");
     assertThat(schemas.shared().get("Tree").toString())
         .isEqualTo(
-            "{'type':'object','properties':{'left':{'oneOf':[{'$ref':'#/components/schemas/Tree'},{'type':'null'}]},'others':{'type':'array','items':{'$ref':'#/components/schemas/Tree'}}},'required':['left','others']}"
-                .replace('\'', '"'));
+            json(
+                "{'type':'object','properties':{'left':{'oneOf':[{'$ref':'#/components/schemas/Tree'},{'type':'null'}]},'others':{'type':'array','items':{'$ref':'#/components/schemas/Tree'}}},'required':['left','others']}"));
   }
 
   @SchemaName("Tree")

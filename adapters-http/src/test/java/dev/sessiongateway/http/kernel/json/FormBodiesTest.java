@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.json;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -67,7 +68,7 @@ class FormBodiesTest {
             "loud",
             "true",
             "key",
-            "{\"id\":\"7\"}");
+            json("{'id':'7'}"));
     assertThat(body.name()).isEqualTo("0049");
     assertThat(body.count()).isEqualTo(1000);
     assertThat(body.size()).isEqualTo(-1.5);
@@ -92,14 +93,14 @@ class FormBodiesTest {
 
   @Test
   void aListIsJsonOrRepeatedOrInBracketsOrAlone() {
-    assertThat(read("name", "x", "words", "[\"a\",\"b\"]").words()).containsExactly("a", "b");
+    assertThat(read("name", "x", "words", json("['a','b']")).words()).containsExactly("a", "b");
     assertThat(read("name", "x", "words", "a", "words", "b").words()).containsExactly("a", "b");
     assertThat(read("name", "x", "words[]", "a", "words[]", "b").words()).containsExactly("a", "b");
     assertThat(read("name", "x", "words[0]", "a", "words[1]", "b").words())
         .containsExactly("a", "b");
     assertThat(read("name", "x", "words", "a").words()).containsExactly("a");
     assertThat(read("name", "x", "numbers", "1", "numbers", "2").numbers()).containsExactly(1, 2);
-    assertThat(read("name", "x", "keys", "[{\"id\":\"a\"}]").keys())
+    assertThat(read("name", "x", "keys", json("[{'id':'a'}]")).keys())
         .containsExactly(new Key("a", null));
   }
 
@@ -169,7 +170,7 @@ class FormBodiesTest {
 
   @Test
   void wrappersMayBeTextsOrBracketsInAForm() {
-    assertThat(read("name", "x", "options", "{\"count\":2}").count()).isEqualTo(2);
+    assertThat(read("name", "x", "options", json("{'count':2}")).count()).isEqualTo(2);
     assertThat(read("name", "x", "options[count]", "2", "options[loud]", "true").count())
         .isEqualTo(2);
   }
@@ -177,7 +178,7 @@ class FormBodiesTest {
   @Test
   void aWrapperOfAnotherTypeIsNamed() {
     refuses("options", "name", "x", "options", "y");
-    var none = "{\"name\":\"x\",\"options\":null,\"thing\":null}";
+    var none = json("{'name':'x','options':null,'thing':null}");
     var read = JSON.read(none.getBytes(StandardCharsets.UTF_8), Body.class, WRAPPERS);
     assertThat(read.name()).isEqualTo("x");
     var empty = JSON.read(new byte[0], Options.class, WRAPPERS);

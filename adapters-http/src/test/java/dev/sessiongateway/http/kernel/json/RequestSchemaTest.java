@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.json;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -91,7 +92,7 @@ class RequestSchemaTest {
       })
   void refusesWhatTheReaderRefuses(String wrong) throws Exception {
     var body = (ObjectNode) mapper.readTree(COMPLETE);
-    body.setAll((ObjectNode) mapper.readTree(wrong.replace('\'', '"')));
+    body.setAll((ObjectNode) mapper.readTree(json(wrong)));
     assertThat(faults(Everything.class, body.toString())).isNotEmpty();
     assertThatThrownBy(() -> read(Everything.class, body.toString()))
         .isInstanceOf(FaultException.class);
@@ -99,7 +100,7 @@ class RequestSchemaTest {
 
   @Test
   void absentAndNullAreTheSameWhereAFieldIsNotRequired() {
-    var least = "{\"name\":\"Ada\",\"note\":\"\",\"colour\":\"red\",\"on\":false,\"count\":null}";
+    var least = json("{'name':'Ada','note':'','colour':'red','on':false,'count':null}");
     assertThat(faults(Everything.class, least)).isEmpty();
     assertThat(read(Everything.class, least).count()).isNull();
   }
@@ -110,8 +111,8 @@ class RequestSchemaTest {
       assertThat(faults(Renamed.class, body)).isEmpty();
       assertThat(read(Renamed.class, body).title()).isEqualTo("a");
     }
-    assertThat(faults(Renamed.class, "{\"delay\":1}")).isNotEmpty();
-    assertThat(faults(Renamed.class, "{\"title\":\"a\",\"delay\":\"1\"}")).isNotEmpty();
+    assertThat(faults(Renamed.class, json("{'delay':1}"))).isNotEmpty();
+    assertThat(faults(Renamed.class, json("{'title':'a','delay':'1'}"))).isNotEmpty();
   }
 
   @Test
@@ -121,18 +122,18 @@ class RequestSchemaTest {
             Renamed.class,
             List.of(WrapperField.of("old"), WrapperField.renamed("was", "title")),
             Set.of());
-    assertThat(faults(schema, "{\"title\":\"a\"}")).isEmpty();
-    assertThat(faults(schema, "{\"old\":{\"title\":\"a\"}}")).isEmpty();
-    assertThat(faults(schema, "{\"was\":\"a\"}")).isEmpty();
-    assertThat(faults(schema, "{\"delay\":1}")).isNotEmpty();
-    assertThat(faults(schema, "{\"old\":{\"delay\":true}}")).isNotEmpty();
+    assertThat(faults(schema, json("{'title':'a'}"))).isEmpty();
+    assertThat(faults(schema, json("{'old':{'title':'a'}}"))).isEmpty();
+    assertThat(faults(schema, json("{'was':'a'}"))).isEmpty();
+    assertThat(faults(schema, json("{'delay':1}"))).isNotEmpty();
+    assertThat(faults(schema, json("{'old':{'delay':true}}"))).isNotEmpty();
   }
 
   @Test
   void aFieldThatNoClientPutsIntoAWrapperIsRequiredAtTheTop() {
     var schema = RequestSchema.of(Inner.class, List.of(WrapperField.of("old")), Set.of("at"));
-    assertThat(faults(schema, "{\"at\":1}")).isEmpty();
-    assertThat(faults(schema, "{\"old\":{\"at\":1}}")).isNotEmpty();
+    assertThat(faults(schema, json("{'at':1}"))).isEmpty();
+    assertThat(faults(schema, json("{'old':{'at':1}}"))).isNotEmpty();
   }
 
   private <T> T read(Class<T> type, String body) {

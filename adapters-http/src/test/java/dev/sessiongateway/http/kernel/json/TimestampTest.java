@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.json;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,7 @@ class TimestampTest {
 
     var answer = new Json(1_000).write(new Row(at));
     assertThat(new String(answer, StandardCharsets.UTF_8))
-        .isEqualTo("{\"createdAt\":\"" + written + "\"}");
+        .isEqualTo(json("{'createdAt':'" + written + "'}"));
   }
 
   @ParameterizedTest

@@ -83,7 +83,7 @@ class MetricsRoutesTest {
   }
 
   private static int send(String text) {
-    var body = "{\"session\":\"ada\",\"chatId\":\"4915550000002@c.us\",\"text\":\"" + text + "\"}";
+    var body = "{'session':'ada','chatId':'4915550000002@c.us','text':'" + text + "'}";
     return server.asNative().post("/api/sendText", body).status();
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.openapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,7 +14,7 @@ class AnswerProseTest {
 
   private static ObjectNode node(String json) {
     try {
-      return (ObjectNode) JSON.readTree(json.replace('\'', '"'));
+      return (ObjectNode) JSON.readTree(json(json));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.openapi;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -40,7 +41,7 @@ class AnswerValidatorTest {
                     "/ping",
                     200,
                     "application/json;charset=utf-8",
-                    "{\"message\":\"pong\"}");
+                    json("{'message':'pong'}"));
                 check("GET", "/api/sessions/demo/?expand=apps", 404, JSON, ERROR);
               })
           .doesNotThrowAnyException();
@@ -50,7 +51,7 @@ class AnswerValidatorTest {
     void withEitherShapeOfAList() {
       assertThatCode(
               () -> {
-                check("GET", "/api/demo/groups", 200, JSON, "{\"groups\":[]}");
+                check("GET", "/api/demo/groups", 200, JSON, json("{'groups':[]}"));
                 check("GET", "/api/demo/groups", 200, JSON, "[]");
               })
           .doesNotThrowAnyException();
@@ -111,7 +112,7 @@ class AnswerValidatorTest {
 
     @Test
     void toABodyThatViolatesItsSchemaAndNamesThePath() {
-      var wrong = ERROR.replace("404", "\"404\"").replace("\"success\":false,", "");
+      var wrong = ERROR.replace("404", "\"404\"").replace(json("'success':false,"), "");
       assertThatThrownBy(() -> check("GET", "/api/sessions/demo", 404, JSON, wrong))
           .isInstanceOf(AssertionError.class)
           .hasMessageContaining("/statusCode: ")

@@ -54,7 +54,7 @@ public final class EventSchemas {
             .path(prefix(family) + name)
             .at("/post/requestBody/content/application~1json/schema");
     if (schema.isMissingNode()) {
-      throw new AssertionError("family " + family + " has no event \"" + name + "\": " + event);
+      throw new AssertionError("family " + family + " has no event '" + name + "': " + event);
     }
     var faults = schemas.faults(schema, event.toString());
     if (!faults.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.requestlog;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,25 +28,24 @@ class BodyExcerptTest {
         "{'ticket':'hush",
       })
   void secretsAreLeftOut(String body) {
-    assertThat(excerpt(body.replace('\'', '"'))).contains("[redacted]").doesNotContain("hush");
+    assertThat(excerpt(json(body))).contains("[redacted]").doesNotContain("hush");
   }
 
   @Test
   void everythingElseStays() {
-    var body =
-        "{\"chatId\":\"1@c.us\",\"text\":\"Hello\",\"key\":{\"id\":\"A\"},\"code\":\"invalid.x\"}";
+    var body = json("{'chatId':'1@c.us','text':'Hello','key':{'id':'A'},'code':'invalid.x'}");
     assertThat(excerpt(body)).isEqualTo(body);
   }
 
   @Test
   void aFileIsLeftOutAndTheFieldsAfterItAreKept() {
-    var body = "{\"file\":{\"data\":\"" + "QUJD".repeat(5_000) + "\"},\"caption\":\"Look\"}";
-    assertThat(excerpt(body)).isEqualTo("{\"file\":{\"data\":\"[file]\"},\"caption\":\"Look\"}");
+    var body = json("{'file':{'data':'" + "QUJD".repeat(5_000) + "'},'caption':'Look'}");
+    assertThat(excerpt(body)).isEqualTo(json("{'file':{'data':'[file]'},'caption':'Look'}"));
   }
 
   @Test
   void aLongBodyIsCut() {
-    var text = excerpt("{\"text\":\"" + "many words ".repeat(9_000) + "\"}");
+    var text = excerpt(json("{'text':'" + "many words ".repeat(9_000) + "'}"));
     assertThat(text).hasSize(BodyExcerpt.KEPT + 1).endsWith("…");
   }
 
@@ -62,7 +62,7 @@ class BodyExcerptTest {
         "/simulator/phones/1/pair",
       })
   void bodiesThatAreSecretsAreLeftOutAsAWhole(String path) {
-    assertThat(BodyExcerpt.of(path, "{\"code\":\"ABCD-1234\"}".getBytes(UTF_8)))
+    assertThat(BodyExcerpt.of(path, json("{'code':'ABCD-1234'}").getBytes(UTF_8)))
         .isEqualTo("[redacted]");
   }
 

@@ -69,9 +69,7 @@ class RequestLogTest {
         var lines = stream.iterator();
         var first = lines.next();
         assertThat(first).isEqualTo(":");
-        server
-            .asNative()
-            .post("/api/sendText?x-api-key=hush", "{\"session\":\"none\",\"token\":\"hush\"}");
+        server.asNative().post("/api/sendText?x-api-key=hush", "{'session':'none','token':'hush'}");
         var entry = next(lines);
         assertThat(JsonField.text(entry, "method")).isEqualTo("POST");
         assertThat(JsonField.text(entry, "path")).isEqualTo("/api/sendText");

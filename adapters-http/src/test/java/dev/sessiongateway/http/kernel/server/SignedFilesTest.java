@@ -39,9 +39,7 @@ class SignedFilesTest {
             .asNative()
             .post(
                 "/api/sendImage",
-                "{\"session\":\"bob\",\"chatId\":\"49151@c.us\",\"file\":{\"data\":\""
-                    + data
-                    + "\"}}");
+                "{'session':'bob','chatId':'49151@c.us','file':{'data':'" + data + "'}}");
     assertThat(sent.status()).isEqualTo(200);
     var url = URI.create(sent.json().required("media").required("url").textValue());
     signed = url.getRawPath() + "?" + url.getRawQuery();

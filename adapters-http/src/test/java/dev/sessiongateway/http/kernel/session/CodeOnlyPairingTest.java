@@ -28,10 +28,10 @@ class CodeOnlyPairingTest {
   @Test
   void aSessionThatAwaitsItsCodeIsShownAsOneThatAwaitsAScan() {
     server.pairing("waits");
-    var json = server.asNative().get("/api/sessions/waits").json();
-    assertThat(JsonField.text(json, "status")).isEqualTo("SCAN_QR_CODE");
-    var state = server.asNative().get("/instance/connectionState/waits").json();
-    assertThat(JsonField.text(state, "/instance/state")).isEqualTo("connecting");
+    var json = server.asNative().get("/api/sessions/waits");
+    assertThat(json.text("status")).isEqualTo("SCAN_QR_CODE");
+    var state = server.asNative().get("/instance/connectionState/waits");
+    assertThat(state.text("/instance/state")).isEqualTo("connecting");
   }
 
   @Test
@@ -42,18 +42,15 @@ class CodeOnlyPairingTest {
       assertThat(reply.status()).isEqualTo(501);
     }
     var reply = server.asNative().get("/api/blank/auth/qr");
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unsupported.qr-pairing");
+    assertThat(reply.text("code")).isEqualTo("unsupported.qr-pairing");
   }
 
   @Test
   void thePhoneGetsACodeInFamilyA() {
     var session = server.pairing("typed-a");
     var json =
-        server
-            .asNative()
-            .post("/api/typed-a/auth/request-code", "{\"phone\":\"" + NUMBER + "\"}")
-            .json();
-    server.network.enter(new PairingCode(JsonField.text(json, "code")), FakeNetwork.ADA);
+        server.asNative().post("/api/typed-a/auth/request-code", "{'phone':'" + NUMBER + "'}");
+    server.network.enter(new PairingCode(json.text("code")), FakeNetwork.ADA);
     server.await(session, SessionState.Active.class::isInstance);
   }
 

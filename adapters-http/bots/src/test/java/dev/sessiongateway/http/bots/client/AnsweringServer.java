@@ -1,5 +1,7 @@
 package dev.sessiongateway.http.bots.client;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpExchange;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// A server of bots that answers by path, and with 404 where it knows none.
 final class AnsweringServer implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
-  private static final String UNKNOWN = "{\"code\":\"NOT_FOUND\"}";
+  private static final String UNKNOWN = json("{'code':'NOT_FOUND'}");
 
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
   private final List<JsonNode> bodies = new CopyOnWriteArrayList<>();

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.bots.client;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -54,8 +55,7 @@ class BotAnswersTest {
   }
 
   private List<BotAnswer> typebot(String message) throws BotFailure {
-    server.answer(
-        "/api/v1/sessions/s-1/continueChat", "{\"messages\":[" + message.replace('\'', '"') + "]}");
+    server.answer("/api/v1/sessions/s-1/continueChat", json("{'messages':[" + message + "]}"));
     return ask(new BotTarget.Typebot(server.url(), "orders"), "s-1").answers();
   }
 
@@ -131,7 +131,7 @@ class BotAnswersTest {
   void whatAPersonMayChooseIsAList(String type, String field) throws BotFailure {
     server.answer(
         "/api/v1/sessions/s-1/continueChat",
-        "{\"messages\":[],\"input\":{\"type\":\"%s\",\"items\":[{\"%s\":\"Yes\"},{\"%s\":\"No\"}]}}"
+        json("{'messages':[],'input':{'type':'%s','items':[{'%s':'Yes'},{'%s':'No'}]}}")
             .formatted(type, field, field));
     var reply = ask(new BotTarget.Typebot(server.url(), "orders"), "s-1");
     assertThat(reply.answers()).isEqualTo(text("▶️ Yes~▶️ No"));
@@ -147,7 +147,7 @@ class BotAnswersTest {
         .isInstanceOf(BotAnswer.Choices.class);
     server.answer(
         "/api/v1/sessions/s-1/continueChat",
-        "{\"messages\":[],\"input\":{\"type\":\"choice input\",\"items\":[{\"content\":\"%s\"}]}}"
+        json("{'messages':[],'input':{'type':'choice input','items':[{'content':'%s'}]}}")
             .formatted(marks));
     assertThat(ask(new BotTarget.Typebot(server.url(), "orders"), "s-1").answers())
         .singleElement()
@@ -158,15 +158,15 @@ class BotAnswersTest {
   void aFlowThatSaysNothingAtFirstHearsTheFirstMessage() throws BotFailure {
     server.answer(
         "/api/v1/typebots/orders/startChat",
-        "{\"sessionId\":\"s-1\",\"messages\":[],\"input\":{\"type\":\"text input\"}}");
+        json("{'sessionId':'s-1','messages':[],'input':{'type':'text input'}}"));
     assertThat(typebot("{'type':'text','content':{'markdown':'a'}}")).isEqualTo(text("a"));
     assertThat(ask(new BotTarget.Typebot(server.url(), "orders"), null).answers())
         .isEqualTo(text("a"));
-    assertThat(server.bodies().getLast().toString()).isEqualTo("{\"message\":\"Hello?\"}");
+    assertThat(server.bodies().getLast().toString()).isEqualTo(json("{'message':'Hello?'}"));
   }
 
   private Reply typebotReply(String context, String answer) throws BotFailure {
-    server.answer("/api/v1/sessions/s-1/continueChat", answer.replace('\'', '"'));
+    server.answer("/api/v1/sessions/s-1/continueChat", json(answer));
     return ask(new BotTarget.Typebot(server.url(), "orders"), context);
   }
 
@@ -208,7 +208,7 @@ class BotAnswersTest {
                 + "'input':{'type':'text input'}}");
     assertThat(server.bodies().subList(1, server.bodies().size()))
         .extracting(JsonNode::toString)
-        .containsExactly("{}", "{\"message\":\"Hello?\"}");
+        .containsExactly("{}", json("{'message':'Hello?'}"));
     assertThat(reply.answers()).isEqualTo(List.of(text("now").getFirst(), text("now").getFirst()));
     assertThat(reply.context()).isEqualTo("s-1");
     assertThat(reply.pause()).isNull();
@@ -230,7 +230,7 @@ class BotAnswersTest {
   }
 
   private BotTarget dify(DifyApp app, String path, String answer) {
-    server.answer(path, answer.replace('\'', '"'));
+    server.answer(path, json(answer));
     return new BotTarget.Dify(app, server.url(), null);
   }
 

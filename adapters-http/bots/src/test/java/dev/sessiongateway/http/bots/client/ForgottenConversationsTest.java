@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.bots.client;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -85,9 +86,9 @@ class ForgottenConversationsTest {
     server.answer(
         "/chat-messages",
         400,
-        "{\"code\":\"conversation_completed\",\"message\":\"The conversation has ended.\"}");
+        json("{'code':'conversation_completed','message':'The conversation has ended.'}"));
     assertThat(failure(target("chatBot"), "d-1").isForgotten()).isTrue();
-    server.answer("/chat-messages", 400, "{\"code\":\"invalid_param\"}");
+    server.answer("/chat-messages", 400, json("{'code':'invalid_param'}"));
     assertThat(failure(target("chatBot"), "d-1").isForgotten()).isFalse();
     server.answer("/chat-messages", 400, "<html>");
     assertThat(failure(target("chatBot"), "d-1").isForgotten()).isFalse();

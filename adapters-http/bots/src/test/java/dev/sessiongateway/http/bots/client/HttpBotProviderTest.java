@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.bots.client;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -49,15 +50,15 @@ class HttpBotProviderTest implements BotProviderContract {
   void start() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
-    on("/echo", exchange -> answer(exchange, 200, "{\"message\":\"hello\"}"));
+    on("/echo", exchange -> answer(exchange, 200, json("{'message':'hello'}")));
     on("/unavailable", exchange -> answer(exchange, 500, "{}"));
-    on("/refusing", exchange -> answer(exchange, 422, "{\"secret\":\"" + SECRET + "\"}"));
+    on("/refusing", exchange -> answer(exchange, 422, json("{'secret':'" + SECRET + "'}")));
     on(
         "/forgetful",
         exchange -> {
           var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
           var isGoing = body.contains("conversation_id");
-          answer(exchange, isGoing ? 404 : 200, "{\"message\":\"hello\"}");
+          answer(exchange, isGoing ? 404 : 200, json("{'message':'hello'}"));
         });
     on("/silent", _ -> await());
     on("/html", exchange -> answer(exchange, 200, "<html>"));

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator.graph;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,7 +30,7 @@ class AsciiJsonTest {
     "~, ~"
   })
   void lettersAndSlashesAreEscapedInLowerCase(String text, String escaped) {
-    assertThat(written(text)).isEqualTo("{\"a\":\"" + escaped + "\"}");
+    assertThat(written(text)).isEqualTo(json("{'a':'" + escaped + "'}"));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.sessiongateway.sink.amazon.sns;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -131,7 +132,7 @@ final class SnsFaultsTest {
 
   private static SinkEvent event(String text) {
     var body =
-        "{\"id\":\"evt_1\",\"event\":\"call\",\"instance\":\"loja\",\"data\":{\"text\":\"%s\"}}"
+        json("{'id':'evt_1','event':'call','instance':'loja','data':{'text':'%s'}}")
             .formatted(text);
     return new SinkEvent(
         "evt_1", "call", LOJA, false, EventSinkProviderContract.AT, body.getBytes(UTF_8), null);
