@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static dev.sessiongateway.http.simulator.SimulatedServer.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,8 +15,8 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.SortOrder;
-import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.simulator.FakePhones.Command;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.URI;
@@ -53,7 +54,7 @@ class PhoneFeedRoutesTest {
     PHONES.shown.add(message());
     var listed = SIMULATED.client.get(ADA + "/messages");
     assertThat(listed.status()).isEqualTo(200);
-    assertThat(JsonField.text(listed.json(), "/0/id")).isEqualTo(NEW.value());
+    assertThat(listed.text("/0/id")).isEqualTo(NEW.value());
     assertThat(PHONES.queries)
         .containsExactly(new MessageQuery(null, null, 100, 0, SortOrder.ASCENDING));
   }
@@ -73,7 +74,7 @@ class PhoneFeedRoutesTest {
     PHONES.appears = message();
     var listed = SIMULATED.client.get(ADA + "/messages?wait=20");
     assertThat(listed.json().findValuesAsText("id")).containsExactly(NEW.value());
-    assertThat(PHONES.done).contains("unfollow");
+    assertThat(PHONES.done).contains(Command.of("unfollow"));
   }
 
   @ParameterizedTest
@@ -108,13 +109,14 @@ class PhoneFeedRoutesTest {
     var events = stream("?after=" + SEEN.value(), 6);
     assertThat(PHONES.followedAfter).isEqualTo(SEEN);
     assertThat(events.getFirst())
-        .startsWith("id: " + NEW.value() + "\nevent: message\ndata: {\"isNew\":true,")
-        .contains("\"body\":\"hello\"");
-    assertThat(events.get(1)).contains("id: " + NEW.value() + "\nevent: chat\n", "\"unread\":2");
-    assertThat(events.get(2)).contains("event: typing\n", "\"typing\":[\"" + BOB + "\"]");
-    assertThat(events.get(3)).contains("event: call\n", "\"stage\":\"ringing\"");
-    assertThat(events.get(4)).contains("event: group\n", "\"subject\":\"Team\"");
-    assertThat(events.get(5)).contains("event: chat.removed\n", "{\"id\":\"" + BOB + "\"}");
+        .startsWith(json("id: " + NEW.value() + "\nevent: message\ndata: {'isNew':true,"))
+        .contains(json("'body':'hello'"));
+    assertThat(events.get(1))
+        .contains("id: " + NEW.value() + "\nevent: chat\n", json("'unread':2"));
+    assertThat(events.get(2)).contains("event: typing\n", json("'typing':['" + BOB + "']"));
+    assertThat(events.get(3)).contains("event: call\n", json("'stage':'ringing'"));
+    assertThat(events.get(4)).contains("event: group\n", json("'subject':'Team'"));
+    assertThat(events.get(5)).contains("event: chat.removed\n", json("{'id':'" + BOB + "'}"));
   }
 
   private static List<String> stream(String query, int count) throws Exception {

@@ -1,20 +1,31 @@
 package dev.sessiongateway.http.simulator;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static dev.sessiongateway.http.simulator.SimulatedServer.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.channel.ChannelListing;
+import dev.sessiongateway.domain.channel.NewChannel;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.StoryStyle;
-import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.simulator.FakePhones.Command;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,84 +38,80 @@ class PhoneRoutesTest {
   private static final String MESSAGE = CHAT + "/messages/3EB0AAAAAAAAAAAAAAAA";
   private static final String GROUP = ADA + "/groups/120363040000000001@g.us";
   private static final String BOB = "4915550000002@c.us";
-  private static final String ABOUT = BOB + " 3EB0AAAAAAAAAAAAAAAA";
+  private static final Address THEM = Address.person("4915550000002");
+  private static final MessageId ID = new MessageId("3EB0AAAAAAAAAAAAAAAA");
 
   @RegisterExtension private static final SimulatedServer SIMULATED = new SimulatedServer();
   private static final FakePhones PHONES = SIMULATED.phones;
 
   @Test
   void everyContentIsWritten() {
-    write("\"poll\":{\"name\":\"Day?\",\"options\":[\"Sat\",\"Sun\"],\"selectable\":1}");
-    write("\"poll\":{\"name\":\"Day?\",\"options\":[\"Sat\",\"Sun\"]}");
-    write(
-        "\"event\":{\"name\":\"Walk\",\"startsAt\":\"2026-02-01T09:00:00Z\",\"extraGuests\":true}");
-    write("\"contacts\":[{\"name\":\"Ben\",\"vcard\":\"BEGIN:VCARD\"}]");
-    write("\"location\":{\"latitude\":52.5,\"longitude\":13.4,\"title\":\"Here\"}");
-    write("\"text\":\"yes\",\"replyTo\":\"3EB0AAAAAAAAAAAAAAAA\"");
-    write("\"text\":\"secret\",\"unreadable\":true");
-    write("\"text\":\"plain\",\"unreadable\":false");
+    write("'poll':{'name':'Day?','options':['Sat','Sun'],'selectable':1}");
+    write("'poll':{'name':'Day?','options':['Sat','Sun']}");
+    write("'event':{'name':'Walk','startsAt':'2026-02-01T09:00:00Z','extraGuests':true}");
+    write("'contacts':[{'name':'Ben','vcard':'BEGIN:VCARD'}]");
+    write("'location':{'latitude':52.5,'longitude':13.4,'title':'Here'}");
+    write("'text':'yes','replyTo':'3EB0AAAAAAAAAAAAAAAA'");
+    write("'text':'secret','unreadable':true");
+    write("'text':'plain','unreadable':false");
     var starts = Instant.parse("2026-02-01T09:00:00Z");
     assertThat(PHONES.done)
         .containsExactly(
-            "write " + BOB + " " + new Content.Poll("Day?", List.of("Sat", "Sun"), 1),
-            "write " + BOB + " " + new Content.Poll("Day?", List.of("Sat", "Sun"), 0),
-            "write "
-                + BOB
-                + " "
-                + new Content.CalendarEvent("Walk", null, starts, null, null, true),
-            "write "
-                + BOB
-                + " "
-                + new Content.ContactCards(List.of(new ContactCard("Ben", "BEGIN:VCARD"))),
-            "write " + BOB + " " + new Content.Location(52.5, 13.4, "Here", null),
-            "write " + BOB + " yes re 3EB0AAAAAAAAAAAAAAAA",
-            "write unreadable " + BOB + " secret",
-            "write " + BOB + " plain");
+            written(THEM, new Content.Poll("Day?", List.of("Sat", "Sun"), 1)),
+            written(THEM, new Content.Poll("Day?", List.of("Sat", "Sun"), 0)),
+            written(THEM, new Content.CalendarEvent("Walk", null, starts, null, null, true)),
+            written(THEM, new Content.ContactCards(List.of(new ContactCard("Ben", "BEGIN:VCARD")))),
+            written(THEM, new Content.Location(52.5, 13.4, "Here", null)),
+            Command.of("write", THEM, new Content.Text("yes"), ID),
+            Command.of("writeUnreadable", THEM, "secret"),
+            written(THEM, new Content.Text("plain")));
+  }
+
+  private static Command written(Address to, Content content) {
+    return Command.of("write", to, content, null);
   }
 
   private static void write(String what) {
-    var reply = SIMULATED.client.post(ADA + "/messages", "{\"to\":\"4915550000002\"," + what + "}");
+    var reply = SIMULATED.client.post(ADA + "/messages", "{'to':'4915550000002'," + what + "}");
     assertThat(reply.status()).as(what).isEqualTo(201);
-    assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
+    assertThat(reply.text("id")).isEqualTo(FakePhones.SENT.value());
   }
 
   @Test
   void aTextOrFileToTheirChatIsAStory() {
     var text = new Content.Text("Open until six");
-    story("\"text\":\"Open until six\"", 201);
+    story("'text':'Open until six'", 201);
     story(
-        "\"text\":\"Open until six\",\"story\":{\"background\":\"#1B7430\",\"font\":2,"
-            + "\"audience\":[\"4915550000002\"]}",
+        "'text':'Open until six','story':{'background':'#1B7430','font':2,"
+            + "'audience':['4915550000002']}",
         201);
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
-    story("\"file\":{\"data\":\"" + data + "\"}", 201);
+    story("'file':{'data':'" + data + "'}", 201);
     assertThat(PHONES.done)
         .containsExactly(
-            "write status@broadcast " + new Content.Story(text, null, List.of()),
-            "write status@broadcast "
-                + new Content.Story(
-                    text, new StoryStyle("#1B7430", 2), List.of(Address.person("4915550000002"))),
-            "send status@broadcast image/png null null");
-    story("\"poll\":{\"name\":\"Day?\",\"options\":[\"a\",\"b\"]}", 400);
-    story("\"text\":\"x\",\"unreadable\":true", 400);
-    story("\"text\":\"x\",\"story\":{\"font\":2}", 400);
-    story("\"text\":\"x\",\"story\":{\"background\":\"green\"}", 400);
-    var elsewhere = "{\"to\":\"4915550000002\",\"text\":\"x\",\"story\":{}}";
+            written(Address.STATUS, new Content.Story(text, null, List.of())),
+            written(
+                Address.STATUS,
+                new Content.Story(text, new StoryStyle("#1B7430", 2), List.of(THEM))),
+            sent(Address.STATUS, null));
+    story("'poll':{'name':'Day?','options':['a','b']}", 400);
+    story("'text':'x','unreadable':true", 400);
+    story("'text':'x','story':{'font':2}", 400);
+    story("'text':'x','story':{'background':'green'}", 400);
+    var elsewhere = "{'to':'4915550000002','text':'x','story':{}}";
     assertThat(SIMULATED.client.post(ADA + "/messages", elsewhere).status()).isEqualTo(400);
   }
 
   private static void story(String what, int status) {
-    var reply =
-        SIMULATED.client.post(ADA + "/messages", "{\"to\":\"status@broadcast\"," + what + "}");
+    var reply = SIMULATED.client.post(ADA + "/messages", "{'to':'status@broadcast'," + what + "}");
     assertThat(reply.status()).as(what).isEqualTo(status);
   }
 
   @Test
   void aFileCanBeAReply() {
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
-    write("\"replyTo\":\"3EB0AAAAAAAAAAAAAAAA\",\"file\":{\"data\":\"" + data + "\"}");
-    assertThat(PHONES.done)
-        .containsExactly("send " + BOB + " image/png null null re 3EB0AAAAAAAAAAAAAAAA");
+    write("'replyTo':'3EB0AAAAAAAAAAAAAAAA','file':{'data':'" + data + "'}");
+    assertThat(PHONES.done).containsExactly(sent(THEM, ID));
   }
 
   @ParameterizedTest
@@ -150,13 +157,13 @@ class PhoneRoutesTest {
     written(MESSAGE + "/answer", "{'response':'NOT_GOING','unreadable':true}");
     assertThat(PHONES.done)
         .containsExactly(
-            "edit " + ABOUT + " better",
-            "revoke " + ABOUT,
-            "reveal " + ABOUT,
-            "vote " + ABOUT + " [Sat] true",
-            "vote " + ABOUT + " [] false",
-            "answer " + ABOUT + " MAYBE 2 true",
-            "answer " + ABOUT + " NOT_GOING 0 false");
+            Command.of("edit", THEM, ID, "better"),
+            Command.of("revoke", THEM, ID),
+            Command.of("reveal", THEM, ID),
+            Command.of("vote", THEM, ID, List.of("Sat"), true),
+            Command.of("vote", THEM, ID, List.of(), false),
+            Command.of("answer", THEM, ID, EventRsvp.Response.MAYBE, 2, true),
+            Command.of("answer", THEM, ID, EventRsvp.Response.NOT_GOING, 0, false));
   }
 
   @Test
@@ -167,84 +174,84 @@ class PhoneRoutesTest {
     done("DELETE", CHAT, null);
     assertThat(PHONES.done)
         .containsExactly(
-            "recording " + BOB + " true",
-            "archive " + BOB + " true",
-            "archive " + BOB + " false",
-            "delete " + BOB);
+            Command.of("recording", THEM, true),
+            Command.of("archive", THEM, true),
+            Command.of("archive", THEM, false),
+            Command.of("deleteChat", THEM));
   }
 
   @Test
   void channelsAreCreatedFollowedAndMuted() {
     var reply =
         SIMULATED.client.post(
-            ADA + "/channels",
-            "{\"name\":\"Tides\",\"countries\":[\"GB\"],\"categories\":[\"NEWS\"]}");
+            ADA + "/channels", "{'name':'Tides','countries':['GB'],'categories':['NEWS']}");
     assertThat(reply.status()).isEqualTo(201);
-    assertThat(JsonField.text(reply.json(), "role")).isEqualTo("SUBSCRIBER");
+    assertThat(reply.text("role")).isEqualTo("SUBSCRIBER");
     var channel = ADA + "/channels/120363040000000002@newsletter";
     for (var change : new String[] {"follow", "unfollow", "mute", "unmute"}) {
       done("POST", channel + "/" + change, null);
     }
     done("DELETE", channel, null);
-    assertThat(JsonField.text(SIMULATED.client.get(ADA + "/channels").json(), "/0/name"))
-        .isEqualTo("News");
-    var id = "120363040000000002@newsletter";
+    assertThat(SIMULATED.client.get(ADA + "/channels").text("/0/name")).isEqualTo("News");
+    var id = Address.channel("120363040000000002");
     assertThat(PHONES.done)
         .containsSubsequence(
-            "channel Tides null plain ChannelListing[countries=[GB], categories=[NEWS]]",
-            "follow " + id + " true",
-            "follow " + id + " false",
-            "mute " + id + " true",
-            "mute " + id + " false",
-            "delete channel " + id);
+            Command.of(
+                "createChannel",
+                new NewChannel("Tides", null, null),
+                new ChannelListing(List.of("GB"), List.of("NEWS"))),
+            Command.of("follow", id, true),
+            Command.of("follow", id, false),
+            Command.of("mute", id, true),
+            Command.of("mute", id, false),
+            Command.of("deleteChannel", id));
   }
 
   @Test
   void callsRingAndEnd() {
     for (var body : List.of("{'to':'4915550000002'}", "{'to':'4915550000002','video':true}")) {
-      var reply = SIMULATED.client.post(ADA + "/calls", body.replace('\'', '"'));
+      var reply = SIMULATED.client.post(ADA + "/calls", body);
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.CALL);
+      assertThat(reply.text("id")).isEqualTo(FakePhones.CALL);
     }
     done("POST", ADA + "/calls/" + FakePhones.CALL + "/accept", null);
     done("POST", ADA + "/calls/" + FakePhones.CALL + "/end", null);
-    var calls = SIMULATED.client.get(ADA + "/calls").json();
-    assertThat(JsonField.text(calls, "/0/id")).isEqualTo(FakePhones.CALL);
-    assertThat(JsonField.text(calls, "/0/called/0/stage")).isEqualTo("rejected");
+    var calls = SIMULATED.client.get(ADA + "/calls");
+    assertThat(calls.text("/0/id")).isEqualTo(FakePhones.CALL);
+    assertThat(calls.text("/0/called/0/stage")).isEqualTo("rejected");
     assertThat(PHONES.done)
         .containsExactly(
-            "call " + BOB + " false",
-            "call " + BOB + " true",
-            "accept " + FakePhones.CALL,
-            "end " + FakePhones.CALL);
+            Command.of("call", THEM, false),
+            Command.of("call", THEM, true),
+            Command.of("acceptCall", FakePhones.CALL),
+            Command.of("endCall", FakePhones.CALL));
   }
 
   @Test
   void groupsAreMadeJoinedAndRun() {
     var made =
-        SIMULATED.client.post(
-            ADA + "/groups", "{\"subject\":\"Crew\",\"members\":[\"4915550000002\"]}");
+        SIMULATED.client.post(ADA + "/groups", "{'subject':'Crew','members':['4915550000002']}");
     assertThat(made.status()).isEqualTo(201);
-    assertThat(JsonField.text(made.json(), "id")).endsWith("@g.us");
+    assertThat(made.text("id")).endsWith("@g.us");
     assertThat(made.json().path("announce").asBoolean(true)).isFalse();
     var joined =
-        SIMULATED.client.post(ADA + "/groups/join", "{\"inviteCode\":\"ABCDEFGHIJKLMNOPQRSTUV\"}");
+        SIMULATED.client.post(ADA + "/groups/join", "{'inviteCode':'ABCDEFGHIJKLMNOPQRSTUV'}");
     assertThat(joined.status()).isEqualTo(200);
     assertThat(joined.json()).isEqualTo(made.json());
     done("PATCH", GROUP, "{'subject':'New','announce':true}");
     for (var action : List.of("join", "leave", "promote", "demote")) {
       done("POST", GROUP + "/members", "{'action':'" + action + "','members':['" + BOB + "']}");
     }
-    var group = "120363040000000001@g.us";
+    var group = Address.group("120363040000000001");
     assertThat(PHONES.done)
         .containsExactly(
-            "create Crew [" + BOB + "]",
-            "join ABCDEFGHIJKLMNOPQRSTUV",
-            "change " + group + " " + new GroupChange("New", null, true, null, null, null),
-            "members " + group + " JOIN [" + BOB + "]",
-            "members " + group + " LEAVE [" + BOB + "]",
-            "members " + group + " PROMOTE [" + BOB + "]",
-            "members " + group + " DEMOTE [" + BOB + "]");
+            Command.of("createGroup", "Crew", List.of(THEM)),
+            Command.of("joinGroup", new InviteCode("ABCDEFGHIJKLMNOPQRSTUV")),
+            Command.of("changeGroup", group, new GroupChange("New", null, true, null, null, null)),
+            Command.of("changeMembers", group, MemberAction.JOIN, List.of(THEM)),
+            Command.of("changeMembers", group, MemberAction.LEAVE, List.of(THEM)),
+            Command.of("changeMembers", group, MemberAction.PROMOTE, List.of(THEM)),
+            Command.of("changeMembers", group, MemberAction.DEMOTE, List.of(THEM)));
   }
 
   @Test
@@ -254,25 +261,25 @@ class PhoneRoutesTest {
     done("POST", CHAT + "/labels", "{'label':'12','action':'remove'}");
     done("DELETE", ADA + "/labels/12", null);
     assertThat(SIMULATED.client.get(ADA + "/contacts/" + BOB).text().strip())
-        .isEqualTo(
-            "{\"id\":\"" + BOB + "\",\"name\":\"Bob\",\"about\":\"Hi there\",\"picture\":true}");
+        .isEqualTo(json("{'id':'" + BOB + "','name':'Bob','about':'Hi there','picture':true}"));
     done("PUT", ADA + "/contacts/" + BOB, "{'firstName':'Bob'}");
     done("DELETE", ADA + "/contacts/" + BOB, null);
     done("PATCH", ADA, "{'name':'Ada M.'}");
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
     done("PUT", ADA + "/picture", "{'file':{'data':'" + data + "'}}");
     done("DELETE", ADA + "/picture", null);
+    var label = new LabelId("12");
     assertThat(PHONES.done)
         .hasSize(9)
         .startsWith(
-            "save " + new Label(new LabelId("12"), "Hot lead", 3),
-            "label " + BOB + " 12 ADD",
-            "label " + BOB + " 12 REMOVE",
-            "remove 12",
-            "save " + BOB + " Bob",
-            "remove " + BOB,
-            "rename Ada M.")
-        .endsWith("picture none");
+            Command.of("saveLabel", new Label(label, "Hot lead", 3)),
+            Command.of("label", THEM, label, LabelAction.ADD),
+            Command.of("label", THEM, label, LabelAction.REMOVE),
+            Command.of("removeLabel", label),
+            Command.of("saveContact", THEM, new SavedName("Bob", "")),
+            Command.of("removeContact", THEM),
+            Command.of("rename", "Ada M."))
+        .endsWith(Command.of("setPicture", (Object) null));
   }
 
   @ParameterizedTest
@@ -340,28 +347,42 @@ class PhoneRoutesTest {
   @Test
   void anUnknownPhoneIsA404() {
     var nobody = "/simulator/phones/4915559999999";
-    assertThat(SIMULATED.client.post(nobody + "/calls", "{\"to\":\"4915550000002\"}").status())
+    assertThat(SIMULATED.client.post(nobody + "/calls", "{'to':'4915550000002'}").status())
         .isEqualTo(404);
     assertThat(SIMULATED.client.delete(nobody + "/chats/4915550000002@c.us").status())
         .isEqualTo(404);
   }
 
+  /// The only picture of the test, without a name.
+  private static Command sent(Address to, @Nullable MessageId replyTo) {
+    var file =
+        PHONES.done.stream()
+            .flatMap(command -> command.arguments().stream())
+            .filter(Attachment.Stored.class::isInstance)
+            .map(Attachment.Stored.class::cast)
+            .findFirst()
+            .orElseThrow();
+    assertThat(file.mimetype()).isEqualTo("image/png");
+    assertThat(file.filename()).isNull();
+    return Command.of("send", to, file, null, replyTo);
+  }
+
   private static void refused(String field, String method, String path, String body) {
-    var reply = SIMULATED.client.send(method, path, body.replace('\'', '"'));
+    var reply = SIMULATED.client.send(method, path, body);
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(reply.text("code")).isEqualTo("invalid." + field);
     assertThat(PHONES.done).isEmpty();
   }
 
   private static void written(String path, String body) {
-    var reply = SIMULATED.client.send("POST", path, body == null ? null : body.replace('\'', '"'));
+    var reply = SIMULATED.client.send("POST", path, body == null ? null : body);
     assertThat(reply.status()).as(path).isEqualTo(201);
-    assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
+    assertThat(reply.text("id")).isEqualTo(FakePhones.SENT.value());
   }
 
   private static void done(String method, String path, String body) {
-    var reply = SIMULATED.client.send(method, path, body == null ? null : body.replace('\'', '"'));
+    var reply = SIMULATED.client.send(method, path, body == null ? null : body);
     assertThat(reply.status()).as(path).isEqualTo(200);
-    assertThat(JsonField.bool(reply.json(), "success")).isTrue();
+    assertThat(reply.bool("success")).isTrue();
   }
 }

@@ -25,16 +25,16 @@ final class SimulatedServer implements BeforeAllCallback, BeforeEachCallback, Af
     if (server == null) {
       server = new TestServer(this::routes);
       client = server.asNative();
-      client.post("/simulator/phones", "{\"number\":\"4915110000001\",\"name\":\"Ada\"}");
+      client.post("/simulator/phones", "{'number':'4915110000001','name':'Ada'}");
     }
   }
 
   private List<Api.RouteGroup> routes(PartContext context) {
     var gateway = context.gateway();
     return List.of(
-        new SimulatorRoutes(Optional.of(phones), gateway.mediaIngest(), gateway.pairing()),
+        new SimulatorRoutes(Optional.of(phones.port), gateway.mediaIngest(), gateway.pairing()),
         new DiagnosisRoutes(
-            Optional.of(phones),
+            Optional.of(phones.port),
             false,
             gateway.receiverAdmin(),
             new ClientRequests(context.requests())));

@@ -1,7 +1,9 @@
 package dev.sessiongateway.http.simulator;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static dev.sessiongateway.http.simulator.SimulatedServer.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
@@ -19,8 +21,10 @@ import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.simulator.FakePhones.Command;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Base64;
@@ -37,6 +41,7 @@ class SimulatorRoutesTest {
   private static final String CHAT = ADA + "/chats/4915550000002@c.us";
   private static final String MESSAGE = CHAT + "/messages/3EB0AAAAAAAAAAAAAAAA";
   private static final String BOB = "4915550000002@c.us";
+  private static final Address THEM = Address.person("4915550000002");
 
   @RegisterExtension private static final SimulatedServer SIMULATED = new SimulatedServer();
   private static final FakePhones PHONES = SIMULATED.phones;
@@ -45,12 +50,12 @@ class SimulatorRoutesTest {
   class Phones {
     @Test
     void areMadeOnce() {
-      var body = "{\"number\":\"+49 1555 0000002\"}";
+      var body = "{'number':'+49 1555 0000002'}";
       var made = SIMULATED.client.post("/simulator/phones", body);
       assertThat(made.status()).isEqualTo(201);
-      assertThat(JsonField.text(made.json(), "number")).isEqualTo("4915550000002");
-      assertThat(JsonField.text(made.json(), "name")).isEqualTo("4915550000002");
-      assertThat(JsonField.text(made.json(), "jid")).isEqualTo(BOB);
+      assertThat(made.text("number")).isEqualTo("4915550000002");
+      assertThat(made.text("name")).isEqualTo("4915550000002");
+      assertThat(made.text("jid")).isEqualTo(BOB);
       var again = SIMULATED.client.post("/simulator/phones", body);
       assertThat(again.status()).isEqualTo(200);
       assertThat(again.json()).isEqualTo(made.json());
@@ -59,20 +64,19 @@ class SimulatorRoutesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{}", "{\"number\":\"abc\"}", "{\"number\":4915550000002}", "nope"})
+    @ValueSource(strings = {"{}", "{'number':'abc'}", "{'number':4915550000002}", "nope"})
     void needANumber(String body) {
       assertThat(SIMULATED.client.post("/simulator/phones", body).status()).isEqualTo(400);
     }
 
     @Test
     void areInTheWorldWithGroupsAndChannels() {
-      var world = SIMULATED.client.get("/simulator/world").json();
-      assertThat(JsonField.text(world, "/phones/0/name")).isEqualTo("Ada");
-      assertThat(JsonField.text(world, "/groups/0/id")).isEqualTo("120363040000000001@g.us");
-      assertThat(JsonField.text(world, "/groups/0/inviteCode")).isEqualTo("ABCDEFGHIJKLMNOPQRSTUV");
-      assertThat(JsonField.text(world, "/groups/0/participants/0/role")).isEqualTo("admin");
-      assertThat(JsonField.text(world, "/channels/0/inviteCode"))
-          .isEqualTo("VUTSRQPONMLKJIHGFEDCBA");
+      var world = SIMULATED.client.get("/simulator/world");
+      assertThat(world.text("/phones/0/name")).isEqualTo("Ada");
+      assertThat(world.text("/groups/0/id")).isEqualTo("120363040000000001@g.us");
+      assertThat(world.text("/groups/0/inviteCode")).isEqualTo("ABCDEFGHIJKLMNOPQRSTUV");
+      assertThat(world.text("/groups/0/participants/0/role")).isEqualTo("admin");
+      assertThat(world.text("/channels/0/inviteCode")).isEqualTo("VUTSRQPONMLKJIHGFEDCBA");
     }
   }
 
@@ -82,20 +86,20 @@ class SimulatorRoutesTest {
     @CsvSource({"scan,value,good,bad", "pair,code,ABCD-1234,WXYZ-9999"})
     void answersTheSessionOrA400(String call, String field, String right, String wrong) {
       var path = ADA + "/" + call;
-      var linked = SIMULATED.client.post(path, "{\"" + field + "\":\"" + right + "\"}");
+      var linked = SIMULATED.client.post(path, "{'" + field + "':'" + right + "'}");
       assertThat(linked.status()).isEqualTo(200);
-      assertThat(linked.text()).isEqualTo("{\"session\":\"loja\"}");
-      assertThat(SIMULATED.client.post(path, "{\"" + field + "\":\"" + wrong + "\"}").status())
+      assertThat(linked.text()).isEqualTo(json("{'session':'loja'}"));
+      assertThat(SIMULATED.client.post(path, "{'" + field + "':'" + wrong + "'}").status())
           .isEqualTo(400);
       assertThat(SIMULATED.client.post(path, "{}").status()).isEqualTo(400);
     }
 
     @Test
     void isUndoneBySession() {
-      assertThat(SIMULATED.client.post(ADA + "/unlink", "{\"session\":\"loja\"}").status())
+      assertThat(SIMULATED.client.post(ADA + "/unlink", "{'session':'loja'}").status())
           .isEqualTo(200);
-      assertThat(PHONES.done).containsExactly("unlink loja");
-      assertThat(SIMULATED.client.post(ADA + "/unlink", "{\"session\":\"other\"}").status())
+      assertThat(PHONES.done).containsExactly(Command.of("unlink", new SessionName("loja")));
+      assertThat(SIMULATED.client.post(ADA + "/unlink", "{'session':'other'}").status())
           .isEqualTo(404);
     }
   }
@@ -105,11 +109,11 @@ class SimulatorRoutesTest {
     @ParameterizedTest
     @ValueSource(strings = {"4915550000002", "4915550000002@c.us"})
     void aText(String to) {
-      var reply =
-          SIMULATED.client.post(ADA + "/messages", "{\"to\":\"" + to + "\",\"text\":\"hello\"}");
+      var reply = SIMULATED.client.post(ADA + "/messages", "{'to':'" + to + "','text':'hello'}");
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
-      assertThat(PHONES.done).containsExactly("write " + BOB + " hello");
+      assertThat(reply.text("id")).isEqualTo(FakePhones.SENT.value());
+      assertThat(PHONES.done)
+          .containsExactly(Command.of("write", THEM, new Content.Text("hello"), null));
     }
 
     @Test
@@ -118,12 +122,19 @@ class SimulatorRoutesTest {
       var reply =
           SIMULATED.client.post(
               ADA + "/messages",
-              """
-              {"to":"4915550000002","text":"look","file":{"data":"%s","filename":"p.png"}}
-              """
+              "{'to':'4915550000002','text':'look','file':{'data':'%s','filename':'p.png'}}"
                   .formatted(data));
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(PHONES.done).containsExactly("send " + BOB + " image/png p.png look");
+      assertThat(PHONES.done)
+          .singleElement()
+          .satisfies(sent -> {
+            assertThat(sent.name()).isEqualTo("send");
+            assertThat(sent.arguments())
+                .element(1, type(Attachment.Stored.class))
+                .extracting(Attachment.Stored::mimetype, Attachment.Stored::filename)
+                .containsExactly("image/png", "p.png");
+            assertThat(sent.arguments()).contains(THEM, "look").endsWith((Object) null);
+          });
     }
 
     @Test
@@ -133,9 +144,7 @@ class SimulatorRoutesTest {
       var reply =
           SIMULATED.client.post(
               ADA + "/messages",
-              """
-              {"to":"4915550000002","file":{"url":"https://files.example/p.png"}}
-              """);
+              "{'to':'4915550000002','file':{'url':'https://files.example/p.png'}}");
       assertThat(reply.status()).isEqualTo(201);
       assertThat(PHONES.done).hasSize(1);
     }
@@ -144,14 +153,14 @@ class SimulatorRoutesTest {
     @ValueSource(
         strings = {
           "{}",
-          "{\"to\":\"4915550000002\"}",
-          "{\"text\":\"hello\"}",
-          "{\"to\":\"nobody\",\"text\":\"hello\"}",
-          "{\"to\":\"4915550000002\",\"text\":\" \"}",
-          "{\"to\":\"4915550000002\",\"file\":{}}",
-          "{\"to\":\"4915550000002\",\"file\":\"x\"}",
-          "{\"to\":\"4915550000002\",\"file\":{\"data\":\"***\"}}",
-          "{\"to\":\"4915550000002\",\"file\":{\"url\":\"http://[\"}}"
+          "{'to':'4915550000002'}",
+          "{'text':'hello'}",
+          "{'to':'nobody','text':'hello'}",
+          "{'to':'4915550000002','text':' '}",
+          "{'to':'4915550000002','file':{}}",
+          "{'to':'4915550000002','file':'x'}",
+          "{'to':'4915550000002','file':{'data':'***'}}",
+          "{'to':'4915550000002','file':{'url':'http://['}}"
         })
     void badInputIsA400(String body) {
       assertThat(SIMULATED.client.post(ADA + "/messages", body).status()).isEqualTo(400);
@@ -165,22 +174,22 @@ class SimulatorRoutesTest {
     void pressesPicksAndReacts() {
       for (var call :
           List.of(
-              "press {\"buttonId\":\"yes\"}",
-              "pick {\"rowId\":\"soup\"}",
-              "react {\"emoji\":\"👍\"}",
-              "react {\"emoji\":\"\"}")) {
+              "press {'buttonId':'yes'}",
+              "pick {'rowId':'soup'}",
+              "react {'emoji':'👍'}",
+              "react {'emoji':''}")) {
         var words = call.split(" ", 2);
         var reply = SIMULATED.client.post(MESSAGE + "/" + words[0], words[1]);
         assertThat(reply.status()).isEqualTo(201);
-        assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
+        assertThat(reply.text("id")).isEqualTo(FakePhones.SENT.value());
       }
-      var where = BOB + " 3EB0AAAAAAAAAAAAAAAA ";
+      var id = new MessageId("3EB0AAAAAAAAAAAAAAAA");
       assertThat(PHONES.done)
           .containsExactly(
-              "press " + where + "yes",
-              "pick " + where + "soup",
-              "react " + where + "👍",
-              "react " + where);
+              Command.of("press", THEM, id, "yes"),
+              Command.of("pick", THEM, id, "soup"),
+              Command.of("react", THEM, id, "👍"),
+              Command.of("react", THEM, id, ""));
     }
 
     @ParameterizedTest
@@ -194,8 +203,8 @@ class SimulatorRoutesTest {
       for (var call :
           List.of(
               CHAT + "/read ",
-              CHAT + "/typing {\"on\":true}",
-              CHAT + "/typing {\"on\":false}",
+              CHAT + "/typing {'on':true}",
+              CHAT + "/typing {'on':false}",
               ADA + "/offline ",
               ADA + "/online ")) {
         var words = call.split(" ", 2);
@@ -203,11 +212,11 @@ class SimulatorRoutesTest {
       }
       assertThat(PHONES.done)
           .containsExactly(
-              "read " + BOB,
-              "typing " + BOB + " true",
-              "typing " + BOB + " false",
-              "online false",
-              "online true");
+              Command.of("read", THEM),
+              Command.of("typing", THEM, true),
+              Command.of("typing", THEM, false),
+              Command.of("setOnline", false),
+              Command.of("setOnline", true));
       assertThat(SIMULATED.client.post(CHAT + "/typing", "{}").status()).isEqualTo(400);
     }
   }
@@ -323,7 +332,7 @@ class SimulatorRoutesTest {
     var key = SIMULATED.server.key(null, null, Scope.READ, Scope.SEND, Scope.CONTROL);
     var sender = SIMULATED.server.anonymous().with("apikey", key);
     assertThat(sender.get("/simulator/phones").status()).isEqualTo(403);
-    assertThat(sender.post(ADA + "/scan", "{\"value\":\"good\"}").status()).isEqualTo(403);
+    assertThat(sender.post(ADA + "/scan", "{'value':'good'}").status()).isEqualTo(403);
   }
 
   @Test
@@ -331,7 +340,7 @@ class SimulatorRoutesTest {
     try (var real = new TestServer()) {
       var reply = real.asNative().get("/simulator/phones");
       assertThat(reply.status()).isEqualTo(501);
-      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("unsupported.virtual-phones");
+      assertThat(reply.text("code")).isEqualTo("unsupported.virtual-phones");
     }
   }
 }
