@@ -114,10 +114,9 @@ final class GatewayCommandTest {
 
   @Test
   void aNetworkThatIsNotThereIsMisuseAndSaysWhichAre() {
-    try (var program = start("serve", "--port", "0", "--network", "teletext")) {
-      assertThat(program.exitCode()).isNotZero();
-      assertNamesTheNetworks(program.errors());
-    }
+    var serve = run("serve", "--port", "0", "--network", "teletext");
+    assertThat(serve.exitCode()).isNotZero();
+    assertNamesTheNetworks(serve.errors());
     var doctor = run("doctor", "--port", "0", "--network", "teletext");
     assertThat(doctor.exitCode()).isNotZero();
     assertNamesTheNetworks(doctor.errors() + doctor.output());

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Runs the program in its own processes, like an operator.
+/// Runs the program in its own processes, like an operator; what ends by itself, in this one.
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 @Order(2)
 final class ServeTest {
@@ -136,14 +136,13 @@ final class ServeTest {
 
   @Test
   void refusesWithoutAKeyWhereOthersCouldReachIt() {
-    try (var program = serve(Map.of("GATEWAY_HOST", "0.0.0.0"))) {
-      assertThat(program.exitCode()).isEqualTo(2);
-      assertThat(program.errors())
-          .isEqualTo(
-              "gateway: no key, and other machines reach 0.0.0.0; set GATEWAY_API_KEY or run"
-                  + " 'gateway keys create'\n");
-      assertThat(program.output()).isEmpty();
-    }
+    var run = refused(Map.of("GATEWAY_HOST", "0.0.0.0"));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors())
+        .isEqualTo(
+            "gateway: no key, and other machines reach 0.0.0.0; set GATEWAY_API_KEY or run"
+                + " 'gateway keys create'\n");
+    assertThat(run.output()).isEmpty();
   }
 
   @Test
@@ -168,36 +167,32 @@ final class ServeTest {
 
   @Test
   void refusesToNeedNoKeyWhereOthersCouldReachIt() {
-    try (var program =
-        ProgramRun.start(directory, Map.of(), "serve", "--no-key", "--host", "::", "--port", "0")) {
-      assertThat(program.exitCode()).isEqualTo(2);
-      assertThat(program.errors())
-          .isEqualTo(
-              "gateway: --no-key is true, but other machines may reach the gateway at ::; listen on"
-                  + " 127.0.0.1, or use a key\n");
-    }
+    var run = CommandRun.of(directory, "serve", "--no-key", "--host", "::", "--port", "0");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors())
+        .isEqualTo(
+            "gateway: --no-key is true, but other machines may reach the gateway at ::; listen on"
+                + " 127.0.0.1, or use a key\n");
   }
 
   @Test
   void anUnknownSettingIsOneLine() throws IOException {
     Files.writeString(directory.resolve("gateway.yaml"), "prot: 80");
 
-    try (var program = serve(Map.of())) {
-      assertThat(program.exitCode()).isEqualTo(2);
-      assertThat(program.errors())
-          .isEqualTo(
-              "gateway: %s: unknown setting prot; did you mean port?%n"
-                  .formatted(directory.resolve("gateway.yaml")));
-    }
+    var run = refused(Map.of());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors())
+        .isEqualTo(
+            "gateway: %s: unknown setting prot; did you mean port?%n"
+                .formatted(directory.resolve("gateway.yaml")));
   }
 
   @Test
   void aPortInUseIsOneLine() throws IOException {
-    try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        var program =
-            serve(Map.of("GATEWAY_API_KEY", KEY, "GATEWAY_PORT", "" + other.getLocalPort()))) {
-      assertThat(program.exitCode()).isEqualTo(4);
-      assertThat(program.errors())
+    try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var run = refused(Map.of("GATEWAY_API_KEY", KEY, "GATEWAY_PORT", "" + other.getLocalPort()));
+      assertThat(run.exitCode()).isEqualTo(4);
+      assertThat(run.errors())
           .startsWith("gateway: cannot listen on 127.0.0.1 port " + other.getLocalPort())
           .hasLineCount(1);
     }
@@ -207,13 +202,12 @@ final class ServeTest {
   void aDataDirectoryThatIsNoDirectoryIsOneLine() throws IOException {
     Files.writeString(directory.resolve("data"), "a file");
 
-    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
-      assertThat(program.exitCode()).isEqualTo(3);
-      assertThat(program.errors())
-          .startsWith("gateway: ")
-          .contains(directory.resolve("data").toString())
-          .hasLineCount(1);
-    }
+    var run = refused(Map.of("GATEWAY_API_KEY", KEY));
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.errors())
+        .startsWith("gateway: ")
+        .contains(directory.resolve("data").toString())
+        .hasLineCount(1);
   }
 
   @Test
@@ -222,12 +216,9 @@ final class ServeTest {
     Files.write(database, "this is no database ".repeat(500).getBytes(StandardCharsets.UTF_8));
     var before = Files.readAllBytes(database);
 
-    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
-      assertThat(program.exitCode()).isEqualTo(3);
-      assertThat(program.errors())
-          .startsWith("gateway: " + database + " is damaged")
-          .hasLineCount(1);
-    }
+    var run = refused(Map.of("GATEWAY_API_KEY", KEY));
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.errors()).startsWith("gateway: " + database + " is damaged").hasLineCount(1);
     assertThat(Files.readAllBytes(database)).isEqualTo(before);
   }
 
@@ -240,20 +231,24 @@ final class ServeTest {
     }
     var before = Files.readAllBytes(database);
 
-    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
-      assertThat(program.exitCode()).isEqualTo(3);
-      assertThat(program.errors())
-          .startsWith("gateway: " + database + " cannot be used: it was written before the first")
-          .hasLineCount(1);
-    }
+    var run = refused(Map.of("GATEWAY_API_KEY", KEY));
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.errors())
+        .startsWith("gateway: " + database + " cannot be used: it was written before the first")
+        .hasLineCount(1);
     assertThat(Files.readAllBytes(database)).isEqualTo(before);
   }
 
   /// On a free port, with `./data`.
   private ProgramRun serve(Map<String, String> environment) {
+    return ProgramRun.start(directory, environment, "serve", "--port", "0");
+  }
+
+  /// The same in this process, for what ends by itself.
+  private CommandRun refused(Map<String, String> environment) {
     return environment.containsKey("GATEWAY_PORT")
-        ? ProgramRun.start(directory, environment, "serve")
-        : ProgramRun.start(directory, environment, "serve", "--port", "0");
+        ? CommandRun.of(directory, environment, "serve")
+        : CommandRun.of(directory, environment, "serve", "--port", "0");
   }
 
   private String sh(String line) throws IOException, InterruptedException {

@@ -1,11 +1,13 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +25,8 @@ class FamilyAGroupsTest {
 
   @TempDir private static Path home;
 
-  private static ServerProcess server;
+  @AutoClose private static ServerProcess server;
+  @AutoClose private static EmbeddedGateway again;
   private static Receiver receiver;
   private static ApiExplorer operator;
   private static ApiExplorer client;
@@ -31,34 +34,33 @@ class FamilyAGroupsTest {
   @BeforeAll
   static void start() throws Exception {
     receiver = new Receiver(0);
-    open();
+    server = ServerProcess.gateway(home.resolve("data"));
+    server.awaitReady();
+    speakTo(server);
     operator.phone(ADA, "Ada");
     operator.phone(BEN, "Ben");
     client
         .post(
             "/api/sessions",
-            "{\"name\":\"club\",\"config\":{\"webhooks\":[{\"url\":\"%s\",\"events\":[\"group.v2.join\",\"group.v2.leave\",\"group.v2.update\",\"group.v2.participants\",\"label.upsert\",\"label.deleted\",\"label.chat.added\",\"label.chat.deleted\"]}]}}"
+            "{'name':'club','config':{'webhooks':[{'url':'%s','events':['group.v2.join','group.v2.leave','group.v2.update','group.v2.participants','label.upsert','label.deleted','label.chat.added','label.chat.deleted']}]}}"
                 .formatted(receiver.url()))
         .expect(201);
     operator.scanned("club", CLUB);
   }
 
-  private static void open() throws Exception {
-    server = ServerProcess.gateway(home.resolve("data"));
-    server.awaitReady();
-    operator = ApiExplorer.to(server);
+  private static void speakTo(RunningGateway gateway) {
+    operator = ApiExplorer.to(gateway);
     client = operator.asWaha();
   }
 
   @AfterAll
   static void stop() {
-    server.close();
     receiver.close();
   }
 
   private static String create(String name) {
-    var body = "{\"name\":\"%s\",\"participants\":[{\"id\":\"%s@c.us\"}]}".formatted(name, ADA);
-    return JsonField.text(client.post(GROUPS, body).expect(201).json(), "id");
+    var body = "{'name':'%s','participants':[{'id':'%s@c.us'}]}".formatted(name, ADA);
+    return client.post(GROUPS, body).expect(201).text("id");
   }
 
   /// The group as the simulated world has it.
@@ -89,7 +91,7 @@ class FamilyAGroupsTest {
   }
 
   private static JsonNode changed(String group, String operation, String person) {
-    var body = "{\"participants\":[{\"id\":\"%s@c.us\"}]}".formatted(person);
+    var body = "{'participants':[{'id':'%s@c.us'}]}".formatted(person);
     return client.post(GROUPS + "/" + group + operation, body).expect(200).json();
   }
 
@@ -120,13 +122,13 @@ class FamilyAGroupsTest {
     var code = client.get(GROUPS + "/" + group + "/invite-code").expect(200).text();
     client.post(GROUPS + "/" + group + "/invite-code/revoke").expect(200);
     var joins = "/simulator/phones/" + BEN + "/groups/join";
-    operator.post(joins, "{\"inviteCode\":\"" + code + "\"}").expect(404);
+    operator.post(joins, "{'inviteCode':'" + code + "'}").expect(404);
     var fresh = client.get(GROUPS + "/" + group + "/invite-code").expect(200).text();
-    operator.post(joins, "{\"inviteCode\":\"" + fresh + "\"}").expect(200);
+    operator.post(joins, "{'inviteCode':'" + fresh + "'}").expect(200);
     client.post(GROUPS + "/" + group + "/leave").expect(200);
     assertThat(role(group, CLUB)).isEqualTo("none");
     event("group.v2.leave", "/group/id", group);
-    client.post(GROUPS + "/join", "{\"code\":\"" + fresh + "\"}").expect(200);
+    client.post(GROUPS + "/join", "{'code':'" + fresh + "'}").expect(200);
     assertThat(role(group, CLUB)).isEqualTo("member");
     client.delete(GROUPS + "/" + group).expect(200);
     assertThat(role(group, CLUB)).isEqualTo("none");
@@ -138,30 +140,27 @@ class FamilyAGroupsTest {
     var group = create("Board");
     var path = GROUPS + "/" + group;
     var adasGroup = "/simulator/phones/" + ADA + "/groups/" + group;
-    client.put(path + "/subject", "{\"subject\":\"The board\"}").expect(200);
-    client.put(path + "/description", "{\"description\":\"Mondays\"}").expect(200);
+    client.put(path + "/subject", "{'subject':'The board'}").expect(200);
+    client.put(path + "/description", "{'description':'Mondays'}").expect(200);
     assertThat(JsonField.text(inWorld(group), "subject")).isEqualTo("The board");
     assertThat(JsonField.text(inWorld(group), "description")).isEqualTo("Mondays");
     event("group.v2.update", "/group/subject", "The board");
     event("group.v2.update", "/group/description", "Mondays");
     operator.patch(adasGroup, "{\"subject\":\"Ada's board\"}").expect(200);
-    client.put(path + "/settings/security/info-admin-only", "{\"adminsOnly\":true}").expect(200);
-    operator.patch(adasGroup, "{\"subject\":\"Mine\"}").expect(403);
-    var write = "{\"to\":\"%s\",\"text\":\"hello\"}".formatted(group);
+    client.put(path + "/settings/security/info-admin-only", "{'adminsOnly':true}").expect(200);
+    operator.patch(adasGroup, "{'subject':'Mine'}").expect(403);
+    var write = "{'to':'%s','text':'hello'}".formatted(group);
     operator.post("/simulator/phones/" + ADA + "/messages", write).expect(201);
-    client
-        .put(path + "/settings/security/messages-admin-only", "{\"adminsOnly\":true}")
-        .expect(200);
+    client.put(path + "/settings/security/messages-admin-only", "{'adminsOnly':true}").expect(200);
     operator.post("/simulator/phones/" + ADA + "/messages", write).expect(403);
     event("group.v2.update", "/group/membersCanSendMessages", "false");
-    var adds = "{\"action\":\"join\",\"members\":[\"" + BEN + "\"]}";
+    var adds = "{'action':'join','members':['" + BEN + "']}";
     var mode = "/group/updateMemberAddMode/club?groupJid=" + group;
-    operator.post(mode, "{\"mode\":\"admin_add\"}").expect(201);
+    operator.post(mode, "{'mode':'admin_add'}").expect(201);
     operator.post(adasGroup + "/members", adds).expect(403);
     event("group.v2.update", "/group/membersCanAddNewMember", "false");
-    assertThat(JsonField.bool(client.get(path).expect(200).json(), "membersCanAddNewMember"))
-        .isFalse();
-    operator.post(mode, "{\"mode\":\"all_member_add\"}").expect(201);
+    assertThat(client.get(path).expect(200).bool("membersCanAddNewMember")).isFalse();
+    operator.post(mode, "{'mode':'all_member_add'}").expect(201);
     operator.post(adasGroup + "/members", adds).expect(200);
     assertThat(role(group, BEN)).isEqualTo("member");
   }
@@ -171,35 +170,33 @@ class FamilyAGroupsTest {
     var group = create("Keepers");
     var picture = SampleFiles.pngBase64();
     client
-        .put(GROUPS + "/" + group + "/picture", "{\"file\":{\"data\":\"" + picture + "\"}}")
+        .put(GROUPS + "/" + group + "/picture", "{'file':{'data':'" + picture + "'}}")
         .expect(200);
     assertThat(JsonField.text(inWorld(group), "pictureUrl")).isNotBlank();
-    var label =
-        client.post(LABELS, "{\"name\":\"Hot lead\",\"colorHex\":\"#dfaef0\"}").expect(201).json();
+    var label = client.post(LABELS, "{'name':'Hot lead','colorHex':'#dfaef0'}").expect(201).json();
     var id = JsonField.text(label, "id");
     assertThat(event("label.upsert", "/name", "Hot lead")).isEqualTo(label);
-    client.put(LABELS_OF_ADA, "{\"labels\":[{\"id\":\"" + id + "\"}]}").expect(200);
+    client.put(LABELS_OF_ADA, "{'labels':[{'id':'" + id + "'}]}").expect(200);
     assertThat(JsonField.text(event("label.chat.added", "/labelId", id), "chatId"))
         .isEqualTo(ADA + "@c.us");
     var onPhone = operator.get(PHONE_OF_CLUB + "/chats/" + ADA + "/labels").expect(200).text();
-    assertThat(onPhone.strip()).isEqualTo("[\"" + id + "\"]");
+    assertThat(onPhone.strip()).isEqualTo(json("['" + id + "']"));
     server.kill();
-    open();
+    again = EmbeddedGateway.start(home.resolve("data"));
+    speakTo(again);
     operator.await("/api/sessions/club", json -> json.path("state").asText().equals("active"));
     assertThat(JsonField.text(inWorld(group), "pictureUrl")).isNotBlank();
-    var url =
-        JsonField.text(client.get(GROUPS + "/" + group + "/picture").expect(200).json(), "url");
+    var url = client.get(GROUPS + "/" + group + "/picture").expect(200).text("url");
     assertThat(url).isNotBlank();
     client.delete(GROUPS + "/" + group + "/picture").expect(200);
     assertThat(inWorld(group).has("pictureUrl")).isFalse();
-    assertThat(JsonField.text(client.get(LABELS_OF_ADA).expect(200).json(), "/0/name"))
-        .isEqualTo("Hot lead");
-    assertThat(JsonField.text(client.get(LABELS + "/" + id + "/chats").expect(200).json(), "/0/id"))
+    assertThat(client.get(LABELS_OF_ADA).expect(200).text("/0/name")).isEqualTo("Hot lead");
+    assertThat(client.get(LABELS + "/" + id + "/chats").expect(200).text("/0/id"))
         .isEqualTo(ADA + "@c.us");
-    client.put(LABELS + "/" + id, "{\"name\":\"Cold lead\"}").expect(200);
+    client.put(LABELS + "/" + id, "{'name':'Cold lead'}").expect(200);
     event("label.upsert", "/name", "Cold lead");
     assertThat(operator.get(PHONE_OF_CLUB + "/labels").expect(200).text()).contains("Cold lead");
-    client.put(LABELS_OF_ADA, "{\"labels\":[]}").expect(200);
+    client.put(LABELS_OF_ADA, "{'labels':[]}").expect(200);
     event("label.chat.deleted", "/labelId", id);
     client.delete(LABELS + "/" + id).expect(200);
     event("label.deleted", "/id", id);

@@ -1,11 +1,13 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -24,7 +26,8 @@ class HiddenIdsTest {
 
   @TempDir private static Path home;
 
-  private static ServerProcess server;
+  @AutoClose private static ServerProcess server;
+  @AutoClose private static EmbeddedGateway again;
   private static Receiver ofA;
   private static Receiver ofB;
   private static ApiExplorer client;
@@ -34,41 +37,32 @@ class HiddenIdsTest {
   static void start() throws Exception {
     ofA = new Receiver(0);
     ofB = new Receiver(0);
-    open();
+    server = ServerProcess.gateway(home.resolve("data"));
+    server.awaitReady();
+    client = ApiExplorer.to(server);
     client.phone(SHOP, "Shop");
     client.phone(ADA, "Ada");
     client.phone(BEN, "Ben");
     client
         .post(
             "/api/sessions",
-            """
-            {"name":"shop","config":{"webhooks":[{"url":"%s","events":["message"]}]}}
-            """
+            "{'name':'shop','config':{'webhooks':[{'url':'%s','events':['message']}]}}"
                 .formatted(ofA.url()))
         .expect(200);
     client
         .post(
             "/webhook/set/shop",
-            "{\"webhook\":{\"enabled\":true,\"url\":\"%s\",\"events\":[\"MESSAGES_UPSERT\"]}}"
+            "{'webhook':{'enabled':true,'url':'%s','events':['MESSAGES_UPSERT']}}"
                 .formatted(ofB.url()))
         .expect(201);
     client.scanned("shop", SHOP);
     write("before");
     awaitMessages(1);
-    lid =
-        JsonField.text(
-            client.put("/simulator/phones/" + ADA + "/lid", null).expect(200).json(), "lid");
-  }
-
-  private static void open() throws Exception {
-    server = ServerProcess.gateway(home.resolve("data"));
-    server.awaitReady();
-    client = ApiExplorer.to(server);
+    lid = client.put("/simulator/phones/" + ADA + "/lid", null).expect(200).text("lid");
   }
 
   @AfterAll
   static void stop() {
-    server.close();
     ofA.close();
     ofB.close();
   }
@@ -76,8 +70,7 @@ class HiddenIdsTest {
   private static void write(String text) {
     client
         .post(
-            "/simulator/phones/" + ADA + "/messages",
-            "{\"to\":\"" + SHOP + "\",\"text\":\"" + text + "\"}")
+            "/simulator/phones/" + ADA + "/messages", "{'to':'" + SHOP + "','text':'" + text + "'}")
         .expect(201);
   }
 
@@ -87,7 +80,7 @@ class HiddenIdsTest {
   }
 
   private static String pair() {
-    return "{\"lid\":\"" + lid + "\",\"pn\":\"" + ADAS_CHAT + "\"}";
+    return json("{'lid':'" + lid + "','pn':'" + ADAS_CHAT + "'}");
   }
 
   @Test
@@ -121,17 +114,14 @@ class HiddenIdsTest {
         client
             .put(
                 "/api/reaction",
-                "{\"session\":\"shop\",\"messageId\":" + newest.get("id") + ",\"reaction\":\"👍\"}")
-            .expect(200)
-            .json();
-    assertThat(JsonField.text(reaction, "/reaction/messageId"))
-        .isEqualTo(JsonField.text(newest, "id"));
+                "{'session':'shop','messageId':" + newest.get("id") + ",'reaction':'👍'}")
+            .expect(200);
+    assertThat(reaction.text("/reaction/messageId")).isEqualTo(JsonField.text(newest, "id"));
     assertThat(JsonField.text(newest, "/_data/key/remoteJidAlt"))
         .isEqualTo(ADA + "@s.whatsapp.net");
     var found =
         client
-            .post(
-                "/chat/findMessages/shop", "{\"where\":{\"key\":{\"remoteJid\":\"" + lid + "\"}}}")
+            .post("/chat/findMessages/shop", "{'where':{'key':{'remoteJid':'" + lid + "'}}}")
             .expect(200)
             .json();
     var key = found.at("/messages/records/0/key");
@@ -144,15 +134,10 @@ class HiddenIdsTest {
   void aSendToItReachesThePersonInTheSameChat() {
     var sent =
         client
-            .post(
-                "/api/sendText",
-                "{\"session\":\"shop\",\"chatId\":\"" + lid + "\",\"text\":\"to the lid\"}")
-            .expect(200)
-            .json();
-    assertThat(JsonField.text(sent, "/_data/Info/RecipientAlt")).isEqualTo(ADA + "@s.whatsapp.net");
-    client
-        .post("/message/sendText/shop", "{\"number\":\"" + lid + "\",\"text\":\"from B\"}")
-        .expect(201);
+            .post("/api/sendText", "{'session':'shop','chatId':'" + lid + "','text':'to the lid'}")
+            .expect(200);
+    assertThat(sent.text("/_data/Info/RecipientAlt")).isEqualTo(ADA + "@s.whatsapp.net");
+    client.post("/message/sendText/shop", "{'number':'" + lid + "','text':'from B'}").expect(201);
     var seen = client.get("/simulator/phones/" + ADA + "/chats/" + SHOP + "/messages").expect(200);
     assertThat(seen.text()).contains("to the lid", "from B");
     awaitMessages(4);
@@ -165,7 +150,7 @@ class HiddenIdsTest {
   @Test
   @Order(4)
   void thePersonIsReadSavedAndBlockedUnderIt() {
-    client.post("/api/sendSeen", "{\"session\":\"shop\",\"chatId\":\"" + lid + "\"}").expect(200);
+    client.post("/api/sendSeen", "{'session':'shop','chatId':'" + lid + "'}").expect(200);
     client.await(
         "/simulator/phones/" + ADA + "/chats/" + SHOP + "/messages",
         messages ->
@@ -173,21 +158,18 @@ class HiddenIdsTest {
                 .valueStream()
                 .filter(message -> message.path("fromMe").asBoolean())
                 .allMatch(message -> message.path("ackName").asText().equals("READ")));
-    client
-        .put("/api/shop/contacts/" + lid, "{\"firstName\":\"Ada\",\"lastName\":\"Marsh\"}")
-        .expect(200);
-    client
-        .post("/api/contacts/block", "{\"session\":\"shop\",\"contactId\":\"" + lid + "\"}")
-        .expect(200);
+    client.put("/api/shop/contacts/" + lid, "{'firstName':'Ada','lastName':'Marsh'}").expect(200);
+    client.post("/api/contacts/block", "{'session':'shop','contactId':'" + lid + "'}").expect(200);
     var book = client.get("/simulator/phones/" + SHOP + "/contacts").expect(200).json();
     assertThat(book.toString())
         .isEqualTo(
-            "[{\"id\":\""
-                + ADAS_CHAT
-                + "\",\"firstName\":\"Ada\",\"lastName\":\"Marsh\","
-                + "\"blocked\":true}]");
+            json(
+                "[{'id':'"
+                    + ADAS_CHAT
+                    + "','firstName':'Ada','lastName':'Marsh',"
+                    + "'blocked':true}]"));
     client
-        .post("/api/contacts/unblock", "{\"session\":\"shop\",\"contactId\":\"" + ADA + "\"}")
+        .post("/api/contacts/unblock", "{'session':'shop','contactId':'" + ADA + "'}")
         .expect(200);
   }
 
@@ -198,21 +180,18 @@ class HiddenIdsTest {
         client
             .post(
                 "/simulator/phones/" + ADA + "/groups",
-                "{\"subject\":\"Crew\",\"members\":[\"" + SHOP + "\"]}")
-            .expect(201)
-            .json();
-    var id = JsonField.text(group, "id");
+                "{'subject':'Crew','members':['" + SHOP + "']}")
+            .expect(201);
+    var id = group.text("id");
     client
-        .post(
-            "/simulator/phones/" + ADA + "/messages",
-            "{\"to\":\"" + id + "\",\"text\":\"hello crew\"}")
+        .post("/simulator/phones/" + ADA + "/messages", "{'to':'" + id + "','text':'hello crew'}")
         .expect(201);
     var message =
         client.await("/api/shop/chats/" + id + "/messages?limit=5", all -> all.size() == 1).get(0);
     assertThat(JsonField.text(message, "participant")).isEqualTo(lid);
     assertThat(JsonField.text(message, "/_data/Info/SenderAlt")).isEqualTo(ADA + "@s.whatsapp.net");
     var groups = client.get("/api/shop/groups").expect(200).text();
-    assertThat(groups).contains("\"id\":\"" + lid + "\",\"pn\":\"" + ADAS_CHAT + "\"");
+    assertThat(groups).contains(json("'id':'" + lid + "','pn':'" + ADAS_CHAT + "'"));
     var members =
         client
             .get("/group/participants/shop?groupJid=" + id)
@@ -226,11 +205,12 @@ class HiddenIdsTest {
   @Test
   @Order(6)
   void allOfItSurvivesARestart() throws Exception {
-    server.close();
-    open();
+    server.kill();
+    again = EmbeddedGateway.start(home.resolve("data"));
+    client = ApiExplorer.to(again);
     client.await("/api/sessions/shop", json -> json.path("state").asText().equals("active"));
     assertThat(client.get("/api/shop/lids").expect(200).text()).contains(pair());
-    assertThat(JsonField.text(client.get("/api/shop/contacts/" + ADA).expect(200).json(), "name"))
+    assertThat(client.get("/api/shop/contacts/" + ADA).expect(200).text("name"))
         .isEqualTo("Ada Marsh");
     assertThat(client.get("/simulator/phones/" + SHOP + "/contacts").expect(200).text())
         .contains("Marsh");
@@ -241,7 +221,7 @@ class HiddenIdsTest {
   @Test
   @Order(7)
   void everybodyCanHaveOne() {
-    client.put("/simulator/lids", "{\"all\":true}").expect(200);
+    client.put("/simulator/lids", "{'all':true}").expect(200);
     client.phone("15550007777", "New");
     var phones = client.get("/simulator/phones").expect(200).json();
     assertThat(phones).isNotEmpty().allMatch(phone -> phone.path("lid").asText().endsWith("@lid"));

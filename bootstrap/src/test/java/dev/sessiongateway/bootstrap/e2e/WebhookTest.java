@@ -28,17 +28,14 @@ class WebhookTest {
     var data = home.resolve("data");
     var port = FreePort.next();
     try (var receiver = new Receiver(port);
-        var server = start(data)) {
+        var server = ServerProcess.gateway(data)) {
+      server.awaitReady();
       var explorer = ApiExplorer.to(server);
       explorer.phone(ADA, "Ada");
       explorer
           .post(
               "/api/sessions",
-              """
-              {"name":"shop","config":{"metadata":{"tenant":"acme"},
-               "webhooks":[{"url":"%s","events":["*"],"hmac":{"key":"secret"},
-                            "retries":{"policy":"constant","delaySeconds":1,"attempts":100}}]}}
-              """
+              "{'name':'shop','config':{'metadata':{'tenant':'acme'},'webhooks':[{'url':'%s','events':['*'],'hmac':{'key':'secret'},'retries':{'policy':'constant','delaySeconds':1,'attempts':100}}]}}"
                   .formatted(receiver.url()))
           .expect(200);
       explorer.scanned("shop", SHOP);
@@ -52,10 +49,11 @@ class WebhookTest {
       explorer.post("/api/sessions/shop/stop").expect(200);
       receiver.until(body -> body.at("/payload/data/paused").asBoolean());
       say(explorer, "while paused");
+      server.kill();
     }
     // The link of the paused session is up, the held event is on disk, and the process is dead.
     try (var receiver = new Receiver(port);
-        var server = start(data)) {
+        var server = EmbeddedGateway.start(data)) {
       var explorer = ApiExplorer.to(server);
       explorer.await("/api/sessions/shop", json -> json.get("state").asText().equals("paused"));
       explorer.post("/api/sessions/shop/start").expect(200);
@@ -81,13 +79,12 @@ class WebhookTest {
       explorer
           .post(
               "/webhook/set/loja",
-              "{\"webhook\":{\"enabled\":true,\"url\":\""
+              "{'webhook':{'enabled':true,'url':'"
                   + receiver.url()
-                  + "\",\"events\":[\"MESSAGES_UPSERT\"]}}")
+                  + "','events':['MESSAGES_UPSERT']}}")
           .expect(201);
       explorer
-          .post(
-              "/simulator/phones/" + ADA + "/messages", "{\"to\":\"" + SHOP + "\",\"text\":\"oi\"}")
+          .post("/simulator/phones/" + ADA + "/messages", "{'to':'" + SHOP + "','text':'oi'}")
           .expect(201);
       var heard =
           receiver.until(body -> body.at("/data/message/conversation").asText().equals("oi"));
@@ -98,8 +95,7 @@ class WebhookTest {
   private static void say(ApiExplorer explorer, String text) {
     explorer
         .post(
-            "/simulator/phones/" + ADA + "/messages",
-            "{\"to\":\"" + SHOP + "\",\"text\":\"" + text + "\"}")
+            "/simulator/phones/" + ADA + "/messages", "{'to':'" + SHOP + "','text':'" + text + "'}")
         .expect(201);
   }
 
@@ -120,11 +116,5 @@ class WebhookTest {
     } catch (GeneralSecurityException e) {
       throw new AssertionError(e);
     }
-  }
-
-  private static ServerProcess start(Path data) throws Exception {
-    var server = ServerProcess.gateway(data);
-    server.awaitReady();
-    return server;
   }
 }

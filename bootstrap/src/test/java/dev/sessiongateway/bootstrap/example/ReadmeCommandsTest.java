@@ -1,10 +1,12 @@
 package dev.sessiongateway.bootstrap.example;
 
+import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -53,6 +55,7 @@ class ReadmeCommandsTest {
 
   /// An interactive zsh, because only that one reads comments as arguments by default.
   @Test
+  @Nightly
   @NeedsProgram({"zsh", "curl", "jq"})
   @ExpectsLog("WARN bot - a receiver fails; its events wait")
   void everyCommandWorksInZsh() throws Exception {
@@ -94,7 +97,7 @@ class ReadmeCommandsTest {
             "\"WORKING\"",
             "\"Hello Ada\"",
             "\"Hi! Open today?\"",
-            "\"state\":\"open\"",
+            json("'state':'open'"),
             "409",
             "\"WORKING\"",
             "\"Soup today\"",
