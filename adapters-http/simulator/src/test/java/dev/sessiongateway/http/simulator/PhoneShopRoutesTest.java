@@ -4,6 +4,7 @@ import static dev.sessiongateway.http.simulator.SimulatedServer.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductId;
@@ -11,6 +12,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.http.Reply;
+import dev.sessiongateway.http.simulator.FakePhones.Command;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
@@ -142,9 +144,12 @@ class PhoneShopRoutesTest {
     written("'productId':'soup','shop':'+4915110000001'");
     assertThat(SIMULATED.phones.done)
         .containsExactly(
-            "write 4915550000002@c.us "
-                + new Content.SharedProduct(PHONE.jid(), soup, "Today", "Till six"),
-            "write 4915550000002@c.us " + new Content.SharedProduct(PHONE.jid(), soup, null, null));
+            shared(new Content.SharedProduct(PHONE.jid(), soup, "Today", "Till six")),
+            shared(new Content.SharedProduct(PHONE.jid(), soup, null, null)));
+  }
+
+  private static Command shared(Content product) {
+    return Command.of("write", Address.person("4915550000002"), product, null);
   }
 
   private static void written(String product) {
