@@ -40,7 +40,7 @@ class InputExpressionsTest {
   /// Expressions for shorter texts, because their callers check the length.
   private static final Map<String, Integer> SHORTER =
       Map.of(
-          "dev.sessiongateway.http.kernel.json.FormDataTree",
+          "dev.sessiongateway.http.kernel.json.FormTree",
           256,
           "dev.sessiongateway.http.delivery.HttpDelivery$RedactedResponse",
           16 * Delivery.ANSWER_KEPT);

@@ -81,7 +81,6 @@ final class CloudApiErrorsTest extends CloudApiFixture {
       value = {
         "POST | 106540352242922/username",
         "GET | 106540352242922/conversational_automation",
-        "POST | 106540352242922/groups",
         "GET | 102290129340398/template_analytics",
         "POST | 102290129340398/phone_numbers",
         "POST | 102290129340398",

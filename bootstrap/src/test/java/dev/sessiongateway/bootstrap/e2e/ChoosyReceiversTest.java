@@ -131,7 +131,8 @@ class ChoosyReceiversTest {
     assertAtTheFirstAttempt(Habit.ONLY_MESSAGES);
     assertAtTheFirstAttempt(Habit.REDIRECTS);
     report(family, back);
-    assertThat(api.get("/health").text()).contains("webhooks.");
+    // Between two events nothing is held.
+    await(() -> api.get("/health").text().contains("webhooks."));
   }
 
   private void pair(Habit habit) {

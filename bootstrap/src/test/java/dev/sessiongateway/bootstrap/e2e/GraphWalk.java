@@ -60,12 +60,14 @@ final class GraphWalk {
     templates(number, account);
     registration(number);
     settings(number);
+    groups(number);
     links(number);
     blocked(number);
     shop(account);
     flows(number, account);
     app(account);
     people();
+    coexistence(number);
     walk.done("GET", SHOP + "/business/webhooks", null);
     walk.done("DELETE", SHOP + "/business", null);
   }
@@ -184,6 +186,41 @@ final class GraphWalk {
         number + "/calls",
         "{'messaging_product':'whatsapp','to':'447700900101','action':'connect',"
             + "'session':{'sdp_type':'offer','sdp':'v=0'}}");
+  }
+
+  /// A person asks to join a group and is refused, then let in and removed.
+  private void groups(String number) {
+    var product = "'messaging_product':'whatsapp'";
+    done(
+        "POST",
+        number + "/groups",
+        "{" + product + ",'subject':'Plants','join_approval_mode':'approval_required'}");
+    var id = text(done("GET", number + "/groups", null), "/data/groups/0/id");
+    var group = GRAPH + id;
+    done("POST", group + "/invite_link", "{" + product + "}");
+    var link = text(done("GET", group + "/invite_link", null), "invite_link");
+    var request = askToJoin(group, link);
+    var answer = "{" + product + ",'join_requests':['" + request + "']}";
+    done("DELETE", group + "/join_requests", answer);
+    askToJoin(group, link);
+    done("POST", group + "/join_requests", answer);
+    done(
+        "DELETE",
+        group + "/participants",
+        "{" + product + ",'participants':[{'user':'447700900101'}]}");
+    walk.done("PUT", SHOP + "/business/groups/" + id, "{'suspended':true}");
+  }
+
+  private String askToJoin(String group, String link) {
+    var code = link.substring(link.lastIndexOf('/') + 1);
+    walk.done("POST", PHONES + "/447700900101/groups/join", "{'inviteCode':'" + code + "'}");
+    return text(done("GET", group + "/join_requests", null), "/data/0/join_request_id");
+  }
+
+  private void coexistence(String number) {
+    walk.done("PUT", SHOP + "/business", "{'coexistence':{'sharesHistory':true}}");
+    done(
+        "POST", number + "/smb_app_data", "{'messaging_product':'whatsapp','sync_type':'history'}");
   }
 
   private void links(String number) {

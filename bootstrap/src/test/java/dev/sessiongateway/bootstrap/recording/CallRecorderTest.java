@@ -125,7 +125,7 @@ final class CallRecorderTest {
 
   @Test
   @ExpectsLog(
-      "ERROR Recording\\$RecordingFile - the recording ends here, because its file cannot be"
+      "ERROR RecordingFile - the recording ends here, because its file cannot be"
           + " written; the gateway goes on")
   void aFullDiskEndsTheRecordingWithItsLastWholeLineAndNothingElse() throws IOException {
     var disk =
