@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaField;
 import dev.sessiongateway.application.delivery.Delivery;
+import dev.sessiongateway.application.machine.Nightly;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// architecture rule `expressionsAreConstants` ensures that all expressions are found here.
 @Order(2)
 @Tag("redteam")
+@Nightly
 class InputExpressionsTest {
   private static final String ROOT = "dev.sessiongateway";
 

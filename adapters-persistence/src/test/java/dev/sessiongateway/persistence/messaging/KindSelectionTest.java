@@ -10,6 +10,7 @@ import static dev.sessiongateway.application.Samples.session;
 import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// Pages and numbers of messages of some kinds are the same as if all messages were filtered.
+@Nightly
 class KindSelectionTest {
   private static final int MANY = 4_000;
   private static final Address HIDDEN = Address.of("123456789012345@lid");

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.NodeLease;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.condition.OS;
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
 @NoRetry
+@Nightly
 class NodeDatabasesTest {
   private static PostgresServer elsewhere;
 

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.access.TicketStoreContract;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.node.NodeReadsContract;
 import dev.sessiongateway.application.node.OwnedWritesContract;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /// Two gateways on one database of PostgreSQL.
 @NeedsProgram("postgres")
 @NoRetry
+@Nightly
 class PostgresOwnershipTest {
   @RegisterExtension static final NodeStores NODES = new NodeStores();
 

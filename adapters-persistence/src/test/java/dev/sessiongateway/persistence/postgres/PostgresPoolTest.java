@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.persistence.database.Limits;
 import java.sql.SQLException;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.condition.OS;
 /// Connections that are all in use, and a pooler in front of the server.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@Nightly
 class PostgresPoolTest {
   private static final Duration DEADLINE = Duration.ofSeconds(1);
   private static final Limits LIMITS = new Limits(64, 32, 3, DEADLINE);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.store.StoreUnusable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// missing or other.
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
+@Nightly
 class PostgresTablesTest {
   private static final Path FILE =
       Path.of("src/main/resources/db/tables/postgres-" + PostgresSchema.VERSION + ".txt");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.file.PowerCuts;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -32,6 +33,7 @@ import org.sqlite.util.LibraryLoaderUtil;
 /// The power is cut at each write of the program around databases. What SQLite writes itself counts
 /// as forced.
 @NoRetry
+@Nightly
 final class DirectoryPowerCutTest {
   private static final StoreAddress TEAM = new StoreAddress("team/ada.db");
   private static final byte[] CONTENT = "a file".getBytes(UTF_8);

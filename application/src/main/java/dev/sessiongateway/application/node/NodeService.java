@@ -96,6 +96,9 @@ public final class NodeService implements Nodes, AutoCloseable {
   }
 
   private void changed(SessionOwnership.Change change) {
+    if (!isOpen.get()) {
+      return; // the stores report to a node that ended, too
+    }
     if (change.areKeysChanged()) {
       background.execute(this::readKeys);
     }

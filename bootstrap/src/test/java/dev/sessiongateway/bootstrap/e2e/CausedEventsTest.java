@@ -165,9 +165,9 @@ class CausedEventsTest {
         .put("/api/loja/chats/" + ADA + "@c.us/messages/" + sent, "{'text':'Yes, it is.'}")
         .expect(200);
     act(explorer, ADA, "/chats/" + SHOP + "@c.us/read", "{}");
-    expire(explorer);
     // The network refuses numbers with this ending.
     assertThat(send(explorer, "shop", "15550000403@c.us").status()).isGreaterThanOrEqualTo(400);
+    expire(explorer);
   }
 
   /// A message that waits in a paused queue until its time is over.

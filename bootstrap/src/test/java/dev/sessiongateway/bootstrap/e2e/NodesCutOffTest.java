@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 @NeedsProgram("postgres")
 @ExpectsLog("WARN Peers - another node does not answer")
+@Nightly
 class NodesCutOffTest {
   private static final String SESSION = "shop";
   private static final String OUTAGE = "another node does not answer";

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState.Active;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 @NeedsProgram("prosodyctl")
 @SmackLog
 @ExpectsLog("WARN XmppLink - the XMPP server cannot be used, and is tried again: .*")
+@Nightly
 class XmppAwayTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 

@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
@@ -42,6 +43,7 @@ import org.jxmpp.jid.parts.Resourcepart;
 /// Groups in both directions: rooms of a real server, and a friend with another program in them.
 @NeedsProgram("prosodyctl")
 @SmackLog
+@Nightly
 class XmppGroupsTest {
   private XmppFixture ada;
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.xmpp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("counts the threads of the process")
 @NeedsProgram("prosodyctl")
 @SmackLog
+@Nightly
 class XmppThreadsTest {
   private static final int SESSIONS = 50;
   private static final int MOST_EACH = 3;

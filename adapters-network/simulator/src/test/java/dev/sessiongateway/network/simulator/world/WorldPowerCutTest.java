@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.file.PowerCuts;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.machine.Nightly;
 import dev.sessiongateway.application.machine.NoRetry;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExpectsLog(
     value = "WARN WorldFiles - dropped the torn end of the simulated network's journal",
     optional = "a power cut may leave a whole line")
+@Nightly
 final class WorldPowerCutTest {
   private static final int SMALL_JOURNAL = 100;
   private static final Executor AT_ONCE = Runnable::run;
