@@ -115,6 +115,9 @@ public final class GatewayProcess implements AutoCloseable {
       ProcessControl control,
       CloseStack parts) {
     var start = ProcessStart.of(settings, parts);
+    if (!settings.store().isInFiles()) {
+      parts.add(DataDirectoryLock.of(settings.dataDirectory()));
+    }
     var stores = ChosenStore.of(start, store).open();
     if (settings.node() != null) {
       FormerNode.awaitEnd(stores, settings.node());

@@ -1,5 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
+import org.jspecify.annotations.Nullable;
+
 /// The gateway cannot start, for a reason that its operator can fix. The message is one line.
 public sealed class StartupFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -11,7 +13,7 @@ public sealed class StartupFailure extends RuntimeException {
     this.exitCode = exitCode;
   }
 
-  public StartupFailure(ExitCode exitCode, String message, Throwable cause) {
+  public StartupFailure(ExitCode exitCode, String message, @Nullable Throwable cause) {
     super(message, cause);
     this.exitCode = exitCode;
   }
@@ -35,7 +37,7 @@ public sealed class StartupFailure extends RuntimeException {
   public static final class DataDirectoryInUse extends StartupFailure {
     private static final long serialVersionUID = 1L;
 
-    DataDirectoryInUse(String message, Throwable cause) {
+    DataDirectoryInUse(String message, @Nullable Throwable cause) {
       super(ExitCode.DATA_UNUSABLE, message, cause);
     }
   }

@@ -96,6 +96,16 @@ final class ThirdStoreTest {
   }
 
   @Test
+  void aDirectoryIsOfOneGatewayAlthoughTheStoreIsElsewhere() {
+    try (var _ = GatewayProcess.start(settings(Map.of()))) {
+      assertThatThrownBy(() -> GatewayProcess.start(settings(Map.of())))
+          .isInstanceOf(DataDirectoryInUse.class)
+          .hasMessageContaining("--data-dir");
+    }
+    GatewayProcess.start(settings(Map.of())).close();
+  }
+
+  @Test
   void aNameThatNoStoreHasEndsTheStart() {
     assertThatThrownBy(() -> GatewayProcess.start(settings(Map.of(Setting.STORE, "teletext"))))
         .isInstanceOfSatisfying(
