@@ -47,7 +47,7 @@ final class CloudCallback implements NetworkCallback {
           "messages",
           "calls",
           "smb_message_echoes",
-          HistoryReceiver.CONTACTS,
+          AddressBookReceiver.FIELD,
           HistoryReceiver.FIELD);
 
   private static final String NO_NUMBER =

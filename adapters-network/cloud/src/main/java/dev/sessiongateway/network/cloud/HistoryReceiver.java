@@ -5,8 +5,6 @@ import dev.sessiongateway.application.cache.BoundedMap;
 import dev.sessiongateway.application.network.ChatOrder;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.contact.Contact;
-import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.messaging.Message;
@@ -25,12 +23,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Takes the address book of a business that uses the WhatsApp Business app too, and the messages
-/// from before it was on the Cloud API (Meta's pages *history* and *smb_app_state_sync webhook
-/// reference*). What is known already changes nothing, so Meta may repeat it. Thread-safe.
+/// Takes the messages of a business from before it was on the Cloud API (Meta's page *history
+/// webhook reference*). What is known already changes nothing, so Meta may repeat it. Thread-safe.
 final class HistoryReceiver {
   static final String FIELD = "history";
-  static final String CONTACTS = "smb_app_state_sync";
 
   private static final Logger LOG = LoggerFactory.getLogger(HistoryReceiver.class);
 
@@ -82,7 +78,7 @@ final class HistoryReceiver {
       }
     }
     for (var message : value.path("messages")) {
-      file(reader, message).ifPresent(all::add);
+      all.add(file(reader, message));
     }
     return all;
   }
@@ -119,18 +115,15 @@ final class HistoryReceiver {
   }
 
   /// A message whose place was held.
-  private Optional<CompletableFuture<@Nullable Void>> file(MessageReader reader, JsonNode node) {
+  private CompletableFuture<@Nullable Void> file(MessageReader reader, JsonNode node) {
     var wire = node.path("id").asText("");
     var chat = chat(node, wire);
     if (!MessageId.isValid(wire) || chat.isEmpty()) {
-      LOG.atWarn()
-          .addKeyValue("session", session.value())
-          .log("Meta sends a file of the history whose chat is not known, and it is left out");
-      return Optional.empty();
+      return NotUnderstood.by(session);
     }
     var stored = new CompletableFuture<@Nullable Void>();
     order.fetch(chat.get(), () -> pass(stored, () -> past(reader, node, chat.get())));
-    return Optional.of(stored);
+    return stored;
   }
 
   private Optional<Address> chat(JsonNode node, String wire) {
@@ -160,43 +153,6 @@ final class HistoryReceiver {
     Instant now = services.context().time().instant();
     return new Event.HistorySynced(
         List.of(reader.past(node, chat, null, now)), Map.of(), List.of());
-  }
-
-  /// @param value of a change of the field [#CONTACTS]
-  /// @return done when all of it is durable
-  List<CompletableFuture<@Nullable Void>> contacts(JsonNode value) {
-    var all = new ArrayList<CompletableFuture<@Nullable Void>>();
-    for (var change : value.path("state_sync")) {
-      var contact = change.path("contact");
-      var ids = PersonIds.saved(contact);
-      var pairs = AccountPeople.pairs(ids);
-      people
-          .chat(ids, pairs)
-          .ifPresent(person -> {
-            people.learn(pairs);
-            var isGone = change.path("action").asText("").equals("remove");
-            var saved = isGone ? null : name(contact);
-            all.add(
-                stored(new Event.ContactChanged(new Contact(person, null, null, saved), false)));
-          });
-    }
-    return all;
-  }
-
-  private static @Nullable SavedName name(JsonNode contact) {
-    var full = contact.path("full_name").asText("").strip();
-    var first = contact.path("first_name").asText("").strip();
-    if (full.isEmpty() && first.isEmpty()) {
-      return null;
-    }
-    var isSplit = !first.isEmpty() && full.startsWith(first + " ");
-    return new SavedName(
-        shortened(isSplit || full.isEmpty() ? first : full),
-        isSplit ? shortened(full.substring(first.length()).strip()) : "");
-  }
-
-  private static String shortened(String name) {
-    return name.length() > SavedName.LONGEST ? name.substring(0, SavedName.LONGEST) : name;
   }
 
   private CompletableFuture<@Nullable Void> stored(AccountUpdate update) {

@@ -41,6 +41,7 @@ final class MessageReceiver {
   private final RingingCalls calls = new RingingCalls();
   private final AccountPeople people;
   private final HistoryReceiver history;
+  private final AddressBookReceiver addressBook;
   private @Nullable LinkListener listener;
 
   MessageReceiver(SessionName session, CloudServices services) {
@@ -50,6 +51,7 @@ final class MessageReceiver {
     this.people = new AccountPeople(session, services, signals);
     this.order = new ChatOrder(services.context().background());
     this.history = new HistoryReceiver(session, services, people, signals, order);
+    this.addressBook = new AddressBookReceiver(people, signals);
   }
 
   LinkSignalQueue signals() {
@@ -97,8 +99,8 @@ final class MessageReceiver {
     if (field.equals(HistoryReceiver.FIELD)) {
       return history.take(reader, value);
     }
-    if (field.equals(HistoryReceiver.CONTACTS)) {
-      return history.contacts(value);
+    if (field.equals(AddressBookReceiver.FIELD)) {
+      return addressBook.take(value);
     }
     var all = new ArrayList<CompletableFuture<@Nullable Void>>();
     for (var message : value.path("messages")) {
@@ -119,7 +121,9 @@ final class MessageReceiver {
           .addKeyValue("session", session.value())
           .log("Meta reports an error: {}", GraphError.ofStatus(error).reason());
     }
-    return all.isEmpty() && value.path("errors").isEmpty() ? List.of(notUnderstood()) : all;
+    return all.isEmpty() && value.path("errors").isEmpty()
+        ? List.of(NotUnderstood.by(session))
+        : all;
   }
 
   private MessageReader reader(CloudAccount account) {
@@ -143,7 +147,7 @@ final class MessageReceiver {
     var pairs = isAboutIds ? people.changes(message) : AccountPeople.pairs(sender);
     var chat = people.chat(sender, pairs);
     if (!MessageId.isValid(wire) || chat.isEmpty()) {
-      return notUnderstood();
+      return NotUnderstood.by(session);
     }
     var person = chat.get();
     return once(
@@ -166,7 +170,7 @@ final class MessageReceiver {
     var pairs = AccountPeople.pairs(recipient);
     var chat = people.chat(recipient, pairs);
     if (!MessageId.isValid(wire) || chat.isEmpty()) {
-      return notUnderstood();
+      return NotUnderstood.by(session);
     }
     if (services.ids().own(session, wire).isPresent()) {
       return CompletableFuture.completedFuture(null);
@@ -200,7 +204,7 @@ final class MessageReceiver {
     var pairs = AccountPeople.pairs(caller);
     var chat = people.chat(caller, pairs);
     if (id.isEmpty() || id.length() > LONGEST_CALL_ID || chat.isEmpty()) {
-      return notUnderstood();
+      return NotUnderstood.by(session);
     }
     return once(
         id + " " + call.path("event").asText(""),
@@ -215,13 +219,13 @@ final class MessageReceiver {
   private CompletableFuture<@Nullable Void> status(JsonNode status) {
     var wire = status.path("id").asText("");
     if (!MessageId.isValid(wire)) {
-      return notUnderstood();
+      return NotUnderstood.by(session);
     }
     var own = own(status.path("biz_opaque_callback_data").asText(""), wire);
     var recipient = PersonIds.recipient(status);
     var chat = people.chat(recipient, List.of()).or(() -> find(own).map(Message::chat));
     if (chat.isEmpty()) {
-      return notUnderstood();
+      return NotUnderstood.by(session);
     }
     var now = services.context().time().instant();
     var update = StatusReader.update(status, own, chat.get(), now);
@@ -241,15 +245,8 @@ final class MessageReceiver {
         });
   }
 
-  /// Meta repeats it, to a later version of the gateway perhaps.
-  private CompletableFuture<@Nullable Void> notUnderstood() {
-    LOG.atWarn()
-        .addKeyValue("session", session.value())
-        .log("Meta sent something that names no message or no person, and is asked to repeat it");
-    return CompletableFuture.failedFuture(new Fault.Refused("not understood").toException());
-  }
-
-  /// The own message that a status is about.
+  /// Meta repeats it, to a later version of the gateway perhaps. The own message that a status is
+  /// about.
   ///
   /// @param chosen what was sent with the message: its id, when the gateway sent it
   private MessageId own(String chosen, String wire) {

@@ -119,12 +119,11 @@ class CloudHistoryTest {
   }
 
   @Test
-  @ExpectsLog(
-      "WARN ada|WARN HistoryReceiver - Meta sends a file of the history whose chat is not known")
-  void aFileOfNobodyHoldsUpNothing() {
+  @ExpectsLog("WARN NotUnderstood - Meta sent something that names no message or no person")
+  void aFileOfNobodyIsAskedForAgain() {
     var picture = message("wamid.PIC3", GraphServer.PHONE, "image", Duration.ofDays(3));
     picture.putObject("image").put("id", "none-there");
-    assertThat(file(picture)).isEqualTo(200);
+    assertThat(file(picture)).isEqualTo(503);
     cloud.signals.assertSilent();
   }
 

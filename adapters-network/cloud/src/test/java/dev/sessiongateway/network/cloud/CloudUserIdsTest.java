@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// business.
 class CloudUserIdsTest {
   private static final String NOT_UNDERSTOOD =
-      "WARN MessageReceiver - Meta sent something that names no message or no person, and is asked"
+      "WARN NotUnderstood - Meta sent something that names no message or no person, and is asked"
           + " to repeat it";
   private static final Address HIDDEN = MetaWebhook.hidden();
   private static final Address NEWER = UserIds.address("US.24602319766413852029");

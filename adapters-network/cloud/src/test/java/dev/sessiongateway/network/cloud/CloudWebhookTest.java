@@ -157,7 +157,7 @@ class CloudWebhookTest {
   @ParameterizedTest
   @ValueSource(strings = {"from", "id"})
   @ExpectsLog(
-      "WARN MessageReceiver - Meta sent something that names no message or no person, and is asked"
+      "WARN NotUnderstood - Meta sent something that names no message or no person, and is asked"
           + " to repeat it")
   void aMessageWithoutSenderOrIdIsRefusedAndHoldsUpNoOther(String field) {
     cloud.pair();
