@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /// Two servers that both reach the stores, with a relay on the way of one to the other.
 @ExpectsLog(
-    "WARN Peers - another node does not answer; requests for its sessions wait for up to 15 s")
+    "WARN Peers - another node does not answer; requests for its sessions wait or are refused until"
+        + " it")
 @ExpectsLog(
     value = "WARN lab - acknowledgements could not be stored",
     optional = "none may be under way")

@@ -4,8 +4,6 @@ import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem;
 import dev.sessiongateway.application.delivery.ReceiverAdmin.DeliveryProblem.Kind;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.time.Instant;
 import java.util.List;
@@ -130,23 +128,9 @@ final class DeliveryProblems {
         .log(what);
   }
 
-  /// A worker failed and begins again. It is no trouble when another node runs the session now, and
-  /// nobody has to act when the store is busy.
+  /// A worker failed and begins again.
   void stopped(Throwable cause, String message) {
-    log(levelOf(cause)).setCause(cause).log(message);
-  }
-
-  private static Level levelOf(Throwable cause) {
-    if (!(cause instanceof FaultException failure)) {
-      return Level.ERROR;
-    }
-    if (failure.fault() instanceof Fault.SessionElsewhere) {
-      return Level.DEBUG;
-    }
-    return failure.fault() instanceof Fault.StoreUnavailable(var why)
-            && why == Fault.StoreUnavailable.Cause.BUSY
-        ? Level.WARN
-        : Level.ERROR;
+    log(SessionLog.levelOf(cause)).setCause(cause).log(message);
   }
 
   /// A line about this receiver.

@@ -138,7 +138,11 @@ final class EventFollower implements Events.EventSubscription {
     } catch (Throwable e) {
       worker.failed(e);
       tryAgainLater();
-      SessionLog.error(live.name()).setCause(e).log("a follower of events stopped and tries again");
+      SessionLog.of(live.name())
+          .atLevel(SessionLog.levelOf(e))
+          .addKeyValue("session", live.name())
+          .setCause(e)
+          .log("a follower of events stopped and tries again");
       return false;
     }
   }

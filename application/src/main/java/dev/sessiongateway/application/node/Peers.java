@@ -108,8 +108,8 @@ public final class Peers implements AutoCloseable {
         .addKeyValue("node", node)
         .addKeyValue("reason", reason)
         .log(
-            "another node does not answer; requests for its sessions wait for up to 15 s, then are"
-                + " refused");
+            "another node does not answer; requests for its sessions wait or are refused until it"
+                + " does");
     watch();
   }
 

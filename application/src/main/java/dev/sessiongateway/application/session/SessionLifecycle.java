@@ -126,9 +126,13 @@ final class SessionLifecycle {
     live.update(stored);
     sessions.notifyObservers(before, stored);
     if (!before.state().equals(stored.state())) {
-      SessionLog.info(stored.name())
-          .addKeyValue("from", before.state().code())
-          .addKeyValue("to", stored.state().code())
+      var line =
+          SessionLog.info(stored.name())
+              .addKeyValue("from", before.state().code())
+              .addKeyValue("to", stored.state().code());
+      (stored.state() instanceof SessionState.Failed(var reason)
+              ? line.addKeyValue("reason", reason.publicCode())
+              : line)
           .log("session state changed");
     }
     return stored;

@@ -1,8 +1,11 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /// Each session has its own logger, so that log levels differ by session. Lines name the session.
@@ -13,6 +16,17 @@ public final class SessionLog {
 
   public static Logger of(SessionName name) {
     return LoggerFactory.getLogger(loggerName(name));
+  }
+
+  /// How serious it is that a task of a session failed which is tried again. It is no trouble when
+  /// another node runs the session now, and nobody has to act when the store is busy.
+  public static Level levelOf(Throwable failure) {
+    return switch (failure instanceof FaultException refused ? refused.fault() : null) {
+      case Fault.SessionElsewhere _ -> Level.DEBUG;
+      case Fault.StoreUnavailable(var why) when why == Fault.StoreUnavailable.Cause.BUSY ->
+          Level.WARN;
+      case null, default -> Level.ERROR;
+    };
   }
 
   public static LoggingEventBuilder error(SessionName name) {

@@ -36,6 +36,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -153,6 +154,27 @@ class NodesTest {
     assertThat(second.gateway().sessions().list()).extracting(Session::name).containsExactly(BOB);
     group.active(second, ADA);
     assertThat(first.nodeOf(ADA)).contains(second.url());
+  }
+
+  @Test
+  void aNodeThatEndedDoesNothingAboutChanges() {
+    var tasks = new AtomicInteger();
+    Executor counting =
+        task -> {
+          tasks.incrementAndGet();
+          group.background.execute(task);
+        };
+    var first = group.start("a", config -> config.background = counting);
+    var second = group.start("b");
+    first.gateway().close();
+    group.settle();
+    var before = tasks.get();
+
+    group.active(second, ADA);
+    second.gateway().sessions().pause(ADA);
+    group.settle();
+
+    assertThat(tasks).hasValue(before);
   }
 
   @Test
