@@ -25,8 +25,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Searches the messages and names of a session.
 ///
-/// @param search empty when it is off, or the stores have no index
-record SearchRoutes(Optional<MessageSearch> search, ServerInfo server) implements Api.Native {
+/// @param search empty when nothing can be searched
+/// @param absence why, as clients read it
+record SearchRoutes(Optional<MessageSearch> search, String absence, ServerInfo server)
+    implements Api.Native {
   /// The end of the year 9999.
   private static final long LAST_SECOND = 253_402_300_799L;
 
@@ -71,14 +73,12 @@ record SearchRoutes(Optional<MessageSearch> search, ServerInfo server) implement
             ORDER.of(request),
             cursor == null || cursor.isEmpty() ? null : cursor,
             LIMIT.of(request));
-    var found = search.orElseThrow(SearchRoutes::off).find(session.name(), wanted);
+    var found = search.orElseThrow(this::absent).find(session.name(), wanted);
     return ApiResponse.ok(FoundMessages.of(found, session, server));
   }
 
-  private static FaultException off() {
-    return new Fault.NotOffered(
-            "search", "Search is off; the operator of the gateway turns it on with search.enabled")
-        .toException();
+  private FaultException absent() {
+    return new Fault.NotOffered("search", absence).toException();
   }
 
   private static Filter filter(ApiRequest request) {
