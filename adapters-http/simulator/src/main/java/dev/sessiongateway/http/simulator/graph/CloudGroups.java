@@ -17,7 +17,6 @@ import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.simulator.graph.GroupWebhook.Update;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,9 +35,8 @@ import org.jspecify.annotations.Nullable;
 final class CloudGroups {
   private final Supplier<CloudBusiness> business;
   private final CloudServices services;
-  private final CloudPeople people;
   private final CloudFiles files;
-  private final WebhookQueue webhooks;
+  private final GroupReports reports;
   private final Map<Address, Known> known = new HashMap<>();
   private final Set<Address> suspended = ConcurrentHashMap.newKeySet();
 
@@ -50,9 +48,8 @@ final class CloudGroups {
       WebhookQueue webhooks) {
     this.business = business;
     this.services = services;
-    this.people = people;
     this.files = files;
-    this.webhooks = webhooks;
+    this.reports = new GroupReports(business, services, people, webhooks);
     list().forEach(group -> known.put(group.id(), seen(group)));
   }
 
@@ -89,7 +86,7 @@ final class CloudGroups {
   }
 
   String id(Address group) {
-    return GroupId.of(business.get(), group);
+    return reports.id(group);
   }
 
   boolean isSuspended(Address group) {
@@ -99,7 +96,9 @@ final class CloudGroups {
   /// Nobody writes in the group, or again.
   void suspend(Address group, boolean now) {
     if (now ? suspended.add(group) : suspended.remove(group)) {
-      report(GroupWebhook.STATUS, update(group, now ? "group_suspend" : "group_suspend_cleared"));
+      reports.add(
+          GroupWebhook.STATUS,
+          reports.update(group, now ? "group_suspend" : "group_suspend_cleared"));
     }
   }
 
@@ -111,19 +110,6 @@ final class CloudGroups {
 
   private void keep(Address id) {
     can(GroupReading.class).find(id).ifPresent(group -> known.put(id, seen(group)));
-  }
-
-  private Update update(Address group, String type) {
-    return new Update(Map.of())
-        .with("timestamp", WebhookTime.seconds(services.time().instant()))
-        .with("group_id", id(group))
-        .with("type", type);
-  }
-
-  private void report(String field, Update update) {
-    var now = business.get();
-    var value = new GroupWebhook("whatsapp", WebhookMetadata.of(now), List.of(update));
-    webhooks.add(field, WebhookBody.ofNumber(now, field, value));
   }
 
   private String requestId() {
@@ -141,9 +127,10 @@ final class CloudGroups {
     keep(group);
     var request = requestId();
     var made = can(GroupReading.class).find(group).orElseThrow();
-    report(
+    reports.add(
         GroupWebhook.LIFECYCLE,
-        update(group, "group_create")
+        reports
+            .update(group, "group_create")
             .with("request_id", request)
             .with("subject", made.subject())
             .with("description", made.description())
@@ -164,7 +151,7 @@ final class CloudGroups {
       @Nullable String description,
       Attachment.@Nullable Stored picture) {
     var administration = administration();
-    var update = update(group, "group_settings_update");
+    var update = reports.update(group, "group_settings_update");
     var request = requestId();
     update = update.with("request_id", request);
     if (picture != null) {
@@ -181,7 +168,7 @@ final class CloudGroups {
       administration.update(group, GroupChange.ofDescription(description));
       update = update.with("group_description", new Setting(description, true));
     }
-    report(GroupWebhook.SETTINGS, update);
+    reports.add(GroupWebhook.SETTINGS, update);
     return request;
   }
 
@@ -204,7 +191,9 @@ final class CloudGroups {
     }
     administration().leave(group.id());
     var request = requestId();
-    report(GroupWebhook.LIFECYCLE, update(group.id(), "group_delete").with("request_id", request));
+    reports.add(
+        GroupWebhook.LIFECYCLE,
+        reports.update(group.id(), "group_delete").with("request_id", request));
     return request;
   }
 
@@ -221,9 +210,10 @@ final class CloudGroups {
     }
     keep(group);
     var request = requestId();
-    report(
+    reports.add(
         GroupWebhook.PARTICIPANTS,
-        update(group, "group_participants_remove")
+        reports
+            .update(group, "group_participants_remove")
             .with("request_id", request)
             .with("removed_participants", removed.isEmpty() ? null : removed)
             .with("failed_participants", failed.isEmpty() ? null : failed)
@@ -249,16 +239,12 @@ final class CloudGroups {
     }
     keep(group);
     if (approved && !done.isEmpty()) {
-      report(
+      reports.add(
           GroupWebhook.PARTICIPANTS,
-          update(group, "group_participants_add")
+          reports
+              .update(group, "group_participants_add")
               .with("reason", "invite_link")
-              .with(
-                  "added_participants",
-                  done.values().stream()
-                      .map(people::of)
-                      .map(person -> GroupMember.of(person.number(), person))
-                      .toList()));
+              .with("added_participants", reports.named(done.values())));
     }
     return List.copyOf(done.keySet());
   }
@@ -278,40 +264,27 @@ final class CloudGroups {
     known.put(group.id(), now);
     var added = without(now.members(), before.members());
     if (!added.isEmpty()) {
-      report(
+      reports.add(
           GroupWebhook.PARTICIPANTS,
-          update(group.id(), "group_participants_add")
+          reports
+              .update(group.id(), "group_participants_add")
               .with("reason", "invite_link")
-              .with("added_participants", members(added)));
+              .with("added_participants", reports.members(added)));
     }
     var gone = without(before.members(), now.members());
     if (!gone.isEmpty()) {
-      report(
+      reports.add(
           GroupWebhook.PARTICIPANTS,
-          update(group.id(), "group_participants_remove")
-              .with("removed_participants", members(gone))
+          reports
+              .update(group.id(), "group_participants_remove")
+              .with("removed_participants", reports.members(gone))
               .with("initiated_by", "participant"));
     }
     without(now.asking(), before.asking())
-        .forEach(person -> asked(group.id(), person, "group_join_request_created"));
+        .forEach(person -> reports.asked(group.id(), person, "group_join_request_created"));
     without(before.asking(), now.asking()).stream()
         .filter(person -> !now.members().contains(person))
-        .forEach(person -> asked(group.id(), person, "group_join_request_revoked"));
-  }
-
-  private void asked(Address group, Address person, String type) {
-    var seen = people.of(person);
-    report(
-        GroupWebhook.PARTICIPANTS,
-        update(group, type)
-            .with("join_request_id", GroupId.ofRequest(person, group))
-            .with("wa_id", seen.number())
-            .with("user_id", seen.userId())
-            .with("username", seen.username()));
-  }
-
-  private List<GroupMember> members(List<Address> all) {
-    return all.stream().map(people::of).map(person -> GroupMember.of(null, person)).toList();
+        .forEach(person -> reports.asked(group.id(), person, "group_join_request_revoked"));
   }
 
   private static List<Address> without(List<Address> all, List<Address> others) {

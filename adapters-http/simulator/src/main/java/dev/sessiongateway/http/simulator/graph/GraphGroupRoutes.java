@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 record GraphGroupRoutes(GraphPaths paths) {
   private static final String GROUPS = GraphPaths.NODE + "/groups";
   private static final String LINK = GraphPaths.NODE + "/invite_link";
-  private static final String REQUESTS = GraphPaths.NODE + "/join_requests";
   private static final Parameter<@Nullable String> AFTER = Parameter.text("after");
   private static final Parameter<Integer> LIMIT = Parameter.limit("limit", 25, 1_024);
   private static final String JPEG = "image/jpeg";
@@ -34,24 +33,16 @@ record GraphGroupRoutes(GraphPaths paths) {
   void register(Api api) {
     api.openGet("graph.listGroups", GROUPS, this::list).parameters(LIMIT, AFTER);
     api.openPost("graph.createGroup", GROUPS, NewGroupBody.class, this::create);
-    api.openGet("graph.getInviteLink", LINK, request -> ApiResponse.ok(link(group(request, null))));
+    api.openGet(
+        "graph.getInviteLink",
+        LINK,
+        request -> ApiResponse.ok(link(FoundGroup.of(paths, request, null))));
     api.openPost("graph.resetInviteLink", LINK, ProductBody.class, this::resetLink);
     api.openDelete(
         "graph.removeParticipants",
         GraphPaths.NODE + "/participants",
         ParticipantsBody.class,
         this::removeParticipants);
-    api.openGet("graph.listJoinRequests", REQUESTS, this::requests);
-    api.openPost(
-        "graph.approveJoinRequests",
-        REQUESTS,
-        RequestsBody.class,
-        (request, body) -> answer(request, body, true));
-    api.openDelete(
-        "graph.rejectJoinRequests",
-        REQUESTS,
-        RequestsBody.class,
-        (request, body) -> answer(request, body, false));
   }
 
   private ApiResponse list(ApiRequest request) {
@@ -104,31 +95,19 @@ record GraphGroupRoutes(GraphPaths paths) {
     return new GroupSubject(text.strip());
   }
 
-  private Found group(ApiRequest request, @Nullable String token) {
-    var account = paths.caller(request, token);
-    var id = request.path("id");
-    var group =
-        account
-            .groups()
-            .find(id)
-            .orElseThrow(
-                () -> GraphNode.without(GraphPaths.end(request.info().path()), account, id));
-    return new Found(account, group);
-  }
-
-  private static InviteLink link(Found found) {
+  private static InviteLink link(FoundGroup found) {
     return new InviteLink("whatsapp", GroupId.link(found.group().inviteCode().value()));
   }
 
   private ApiResponse resetLink(ApiRequest request, ProductBody body) {
-    var found = group(request, body.token());
+    var found = FoundGroup.of(paths, request, body.token());
     MessageBody.requireProduct(body.product());
     var code = found.account().groups().renewLink(found.group().id());
     return ApiResponse.ok(new InviteLink("whatsapp", GroupId.link(code.value())));
   }
 
   private ApiResponse removeParticipants(ApiRequest request, ParticipantsBody body) {
-    var found = group(request, body.token());
+    var found = FoundGroup.of(paths, request, body.token());
     MessageBody.requireProduct(body.product());
     var inputs = new LinkedHashMap<Address, String>();
     for (var one : GraphFault.required("participants", body.participants())) {
@@ -139,44 +118,13 @@ record GraphGroupRoutes(GraphPaths paths) {
     return ApiResponse.ok(new Requested("whatsapp", id));
   }
 
-  private static Address person(Found found, String input) {
+  private static Address person(FoundGroup found, String input) {
     var ids = ScopedUserIds.of(found.account().business());
     return found.group().participants().stream()
         .map(Group.Participant::id)
         .filter(member -> ids.of(member).equals(input))
         .findFirst()
         .orElseGet(() -> PhoneNumber.parse("participants.user", input).jid());
-  }
-
-  private ApiResponse requests(ApiRequest request) {
-    var found = group(request, null);
-    var group = found.group().id();
-    return ApiResponse.ok(
-        GraphList.of(
-            found.account().groups().approval().requests(group).stream()
-                .map(asked -> {
-                  var person = found.account().people().of(asked.person());
-                  return new JoinRequestView(
-                      GroupId.ofRequest(asked.person(), group),
-                      person.number(),
-                      person.userId(),
-                      asked.at().getEpochSecond());
-                })
-                .toList()));
-  }
-
-  private ApiResponse answer(ApiRequest request, RequestsBody body, boolean approved) {
-    var found = group(request, body.token());
-    MessageBody.requireProduct(body.product());
-    var ids = GraphFault.required("join_requests", body.requests());
-    var done = found.account().groups().answer(found.group().id(), ids, approved);
-    var failed = ids.stream().filter(id -> !done.contains(id)).map(FailedRequest::of).toList();
-    return ApiResponse.ok(
-        new Answered(
-            "whatsapp",
-            approved ? done : null,
-            approved ? null : done,
-            failed.isEmpty() ? null : failed));
   }
 
   /// The group itself. Without `fields` it has only its id.
@@ -236,8 +184,6 @@ record GraphGroupRoutes(GraphPaths paths) {
     return ApiResponse.ok(new Deleted(account.groups().delete(group), true));
   }
 
-  private record Found(CloudAccount account, Group group) {}
-
   /// @param mode `approval_required` or `auto_approve`
   record NewGroupBody(
       @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
@@ -258,12 +204,6 @@ record GraphGroupRoutes(GraphPaths paths) {
   /// @param user the number or the user id
   record ParticipantBody(@Nullable @Length(max = 150) String user) {}
 
-  record RequestsBody(
-      @JsonProperty("access_token") @Nullable @Length(max = 512) String token,
-      @JsonProperty("messaging_product") @Nullable @Length(max = 32) String product,
-      @JsonProperty("join_requests") @Nullable @Size(min = 1, max = 1_024)
-          List<@Length(max = 256) String> requests) {}
-
   record Requested(
       @JsonProperty("messaging_product") String product, @JsonProperty("request_id") String id) {}
 
@@ -281,26 +221,4 @@ record GraphGroupRoutes(GraphPaths paths) {
 
   record ParticipantView(
       @JsonProperty("wa_id") @Nullable String account, @JsonProperty("user_id") String userId) {}
-
-  record JoinRequestView(
-      @JsonProperty("join_request_id") String id,
-      @JsonProperty("wa_id") @Nullable String account,
-      @JsonProperty("user_id") String userId,
-      @JsonProperty("creation_timestamp") long at) {}
-
-  record Answered(
-      @JsonProperty("messaging_product") String product,
-      @JsonProperty("approved_join_requests") @Nullable List<String> approved,
-      @JsonProperty("rejected_join_requests") @Nullable List<String> rejected,
-      @JsonProperty("failed_join_requests") @Nullable List<FailedRequest> failed) {}
-
-  record FailedRequest(@JsonProperty("join_request_id") String id, List<RequestError> errors) {
-    static FailedRequest of(String id) {
-      var fault = GraphFault.PARAMETER_VALUE;
-      return new FailedRequest(
-          id, List.of(new RequestError(fault.code(), fault.message(), fault.title())));
-    }
-  }
-
-  record RequestError(int code, String message, String title) {}
 }

@@ -67,6 +67,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphCallRoutes(paths).register(api);
     new GraphCoexistenceRoutes(paths).register(api);
     new GraphGroupRoutes(paths).register(api);
+    new GraphJoinRequestRoutes(paths).register(api);
     new GraphUploadRoutes(paths).register(api);
     new GraphSubscriptionRoutes(paths).register(api);
     new GraphLinkRoutes(paths).register(api);
