@@ -30,7 +30,7 @@ final class DataDirectoryLock implements AutoCloseable {
       var channel =
           FileChannel.open(
               directory.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      if (isTaken(channel)) {
+      if (takes(channel)) {
         return new DataDirectoryLock(channel);
       }
       channel.close();
@@ -47,7 +47,7 @@ final class DataDirectoryLock implements AutoCloseable {
         null);
   }
 
-  private static boolean isTaken(FileChannel channel) throws IOException {
+  private static boolean takes(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException _) {
