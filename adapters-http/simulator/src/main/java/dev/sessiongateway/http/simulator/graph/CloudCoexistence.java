@@ -13,6 +13,7 @@ import dev.sessiongateway.http.simulator.graph.CoexistenceWebhook.StateSync;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -146,11 +147,7 @@ final class CloudCoexistence {
     return services.businesses().nextId(business.get().phone()).value();
   }
 
-  private interface Sent {
-    boolean isSent(BusinessApp app);
-  }
-
-  private BusinessApp begin(Sent sent, UnaryOperator<BusinessApp> done) {
+  private BusinessApp begin(Predicate<BusinessApp> sent, UnaryOperator<BusinessApp> done) {
     var changed =
         services
             .businesses()
@@ -162,7 +159,7 @@ final class CloudCoexistence {
                     throw GraphFault.PARAMETER.toException(
                         "the number is not in the WhatsApp Business app");
                   }
-                  if (sent.isSent(app)) {
+                  if (sent.test(app)) {
                     throw GraphFault.SYNCHRONIZED.toException("this was requested before");
                   }
                   if (app.isTooLate(services.time().instant())) {

@@ -20,8 +20,6 @@ import java.util.function.Function;
 /// The messages that a business wrote and got on its phone before the number began with the Cloud
 /// API (Meta's page *history webhook reference*): in three phases, the latest first, without
 /// groups. A file is a placeholder; that of the last two weeks follows by a webhook of its own.
-///
-/// @param since when the number began
 final class CloudHistory {
   /// How far each phase goes back.
   private static final List<Duration> PHASES =
@@ -41,6 +39,7 @@ final class CloudHistory {
   private final CloudPeople people;
   private final Function<Attachment.Stored, MessagePart.Media> media;
 
+  /// @param since when the number began
   CloudHistory(
       CloudBusiness business,
       Instant since,
