@@ -1,7 +1,5 @@
 package dev.sessiongateway.network.cloud;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.network.NetworkContext;
@@ -10,7 +8,6 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.text.UrlParser;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -21,7 +18,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What one account asks of the Graph API. After an answer that says that there were too many
@@ -29,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class AccountGraph {
   private static final Duration LIMIT_DELAY = Duration.ofSeconds(30);
   private static final Duration LONGEST_DELAY = Duration.ofHours(1);
-  private static final Pattern TYPE = Pattern.compile("[\\x20-\\x2E\\x30-\\x7E]++/[\\x20-\\x7E]++");
 
   private final Graph graph;
   private final CloudAccount account;
@@ -100,51 +95,24 @@ final class AccountGraph {
   ///
   /// @return its id there
   String upload(Attachment.Stored file) {
-    var boundary = "session-gateway-" + context.identifiers().code(16);
-    var body = new ByteArrayOutputStream();
-    part(body, boundary, "name=\"messaging_product\"\r\n", "whatsapp".getBytes(UTF_8));
-    part(body, boundary, "name=\"type\"\r\n", type(file).getBytes(UTF_8));
-    part(
-        body,
-        boundary,
-        "name=\"file\"; filename=\"" + name(file) + "\"\r\nContent-Type: " + type(file) + "\r\n",
-        bytes(file));
-    body.writeBytes(("--" + boundary + "--\r\n").getBytes(UTF_8));
-    var answer =
-        call(
-            new Graph.Call(
-                "POST",
-                account.number() + "/media",
-                Map.of(),
-                "multipart/form-data; boundary=" + boundary,
-                body.toByteArray()));
-    var id = Json.text(answer, "id");
+    var form =
+        form()
+            .with("messaging_product", "whatsapp")
+            .with("type", FormData.type(file))
+            .with("file", file, bytes(file));
+    var id = Json.text(call(form.post(account.number() + "/media")), "id");
     if (id == null) {
       throw new Fault.Refused("Meta took the file and gave it no id").toException();
     }
     return id;
   }
 
-  private static void part(
-      ByteArrayOutputStream body, String boundary, String headers, byte[] content) {
-    body.writeBytes(
-        ("--" + boundary + "\r\nContent-Disposition: form-data; " + headers + "\r\n")
-            .getBytes(UTF_8));
-    body.writeBytes(content);
-    body.writeBytes("\r\n".getBytes(UTF_8));
+  /// An empty form.
+  FormData form() {
+    return new FormData("session-gateway-" + context.identifiers().code(16));
   }
 
-  private static String name(Attachment.Stored file) {
-    var name = file.filename() == null ? file.id().toString() : file.filename();
-    return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
-  }
-
-  /// As a header can carry it.
-  private static String type(Attachment.Stored file) {
-    return TYPE.matcher(file.mimetype()).matches() ? file.mimetype() : "application/octet-stream";
-  }
-
-  private byte[] bytes(Attachment.Stored file) {
+  byte[] bytes(Attachment.Stored file) {
     var stored =
         Optional.ofNullable(context.files())
             .flatMap(store -> store.open(file.id()))

@@ -25,6 +25,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -43,12 +45,15 @@ final class CloudCallback implements NetworkCallback {
 
   /// The kinds of webhooks that are read.
   private static final Set<String> FIELDS =
-      Set.of(
-          "messages",
-          "calls",
-          "smb_message_echoes",
-          AddressBookReceiver.FIELD,
-          HistoryReceiver.FIELD);
+      Stream.concat(
+              GroupReceiver.FIELDS.stream(),
+              Stream.of(
+                  "messages",
+                  "calls",
+                  "smb_message_echoes",
+                  AddressBookReceiver.FIELD,
+                  HistoryReceiver.FIELD))
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final String NO_NUMBER =
       "Meta sent something without the id of a phone number, and is asked to repeat it";

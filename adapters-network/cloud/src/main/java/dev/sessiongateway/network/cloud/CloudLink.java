@@ -55,7 +55,8 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
                 new SendRate(services.options().messagesPerSecond())),
             new CloudTemplates(this, services.context().time()),
             new CloudProfiles(this),
-            new CloudCalls(this, receiver));
+            new CloudCalls(this, receiver),
+            new CloudGroups(this, services, receiver));
   }
 
   @Override

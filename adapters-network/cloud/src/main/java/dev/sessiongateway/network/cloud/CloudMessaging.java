@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Messages of direct chats: sending, and what is said about those that came.
+/// Messages of direct chats and groups: sending, and what is said about those that came.
 record CloudMessaging(
     SessionName session,
     CloudServices services,
@@ -60,7 +60,11 @@ record CloudMessaging(
   public void checkRecipient(Address chat) {
     switch (chat.kind()) {
       case PERSON, LID -> {}
-      case GROUP -> throw Fault.notFound("group", chat.toString());
+      case GROUP -> {
+        if (!GroupIds.isGroup(chat)) {
+          throw Fault.notFound("group", chat.toString());
+        }
+      }
       case CHANNEL -> throw Fault.notFound("channel", chat.toString());
       case BROADCAST ->
           throw new Fault.NotOffered("stories", "the Cloud API has no stories").toException();
@@ -118,9 +122,9 @@ record CloudMessaging(
   }
 
   /// @throws FaultException `network.down` while the person cannot be written to
-  private void awaitTurn(Address person) {
+  private void awaitTurn(Address chat) {
     var time = services.context().time();
-    var pair = rate.reservePair(person, time.instant());
+    var pair = chat.isGroup() ? Duration.ZERO : rate.reservePair(chat, time.instant());
     if (!pair.isZero()) {
       throw new Fault.NetworkDown(pair, false).toException();
     }
@@ -190,6 +194,11 @@ record CloudMessaging(
   /// Who has read one message has read those before it.
   @Override
   public void markRead(Address chat, List<MessageId> messages) {
+    if (chat.isGroup()) {
+      throw new Fault.NotOffered(
+              "group-receipts", "the Cloud API has no read receipts for messages of groups")
+          .toException();
+    }
     var graph = link.graph();
     var newest =
         messages.isEmpty()
@@ -218,11 +227,12 @@ record CloudMessaging(
   }
 
   /// Meta shows that the account types as an answer to a message, until the answer or for 25
-  /// seconds; it cannot be taken back. Where nobody has written there is nothing to show.
+  /// seconds; it cannot be taken back. Where nobody has written, and in groups, nothing is shown.
   @Override
   public void showIn(Address chat, Presence presence) {
     var graph = link.graph();
-    if (presence == Presence.COMPOSING || presence == Presence.RECORDING) {
+    var isTyping = presence == Presence.COMPOSING || presence == Presence.RECORDING;
+    if (isTyping && !chat.isGroup()) {
       services
           .ids()
           .last(session, chat)

@@ -28,7 +28,8 @@ final class CloudNetwork implements Network {
           CloudMessaging.class,
           CloudTemplates.class,
           CloudProfiles.class,
-          CloudCalls.class);
+          CloudCalls.class,
+          CloudGroups.class);
 
   private final CloudServices services;
   private final Map<SessionName, CloudSession> sessions = new ConcurrentHashMap<>();
@@ -95,16 +96,19 @@ final class CloudNetwork implements Network {
 
   /// People are phone numbers, as on other networks like WhatsApp. Meta's own ids of messages are
   /// read as they are, alone or in the long form `false_4917012345@c.us_wamid.…`. Whose number Meta
-  /// does not show has a user id, `US.13491208655302741918@lid`.
+  /// does not show has a user id, `US.13491208655302741918@lid`. Groups have Meta's ids.
   record CloudAddressing(PhoneNumberAddressing numbers) implements Addressing {
     @Override
     public Address parse(String field, String text) {
-      return UserIds.read(PhoneNumber.strip(text)).orElseGet(() -> numbers.parse(field, text));
+      var stripped = PhoneNumber.strip(text);
+      return UserIds.read(stripped)
+          .or(() -> GroupIds.read(stripped))
+          .orElseGet(() -> numbers.parse(field, text));
     }
 
     @Override
     public MessageId parseMessageId(String field, String text) {
-      var trimmed = text.strip();
+      var trimmed = GroupIds.withoutGroup(text.strip());
       var start = trimmed.indexOf(MessageIds.PREFIX);
       if (start < 0) {
         return numbers.parseMessageId(field, trimmed);

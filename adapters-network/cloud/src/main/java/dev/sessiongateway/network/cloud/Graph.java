@@ -72,6 +72,10 @@ final class Graph implements AutoCloseable {
     static Call delete(String path, Map<String, String> query) {
       return new Call("DELETE", path, query, null, null);
     }
+
+    static Call delete(String path, JsonNode body) {
+      return new Call("DELETE", path, Map.of(), "application/json", Json.bytes(body));
+    }
   }
 
   /// @param retryAfter as a header says it; null when none does

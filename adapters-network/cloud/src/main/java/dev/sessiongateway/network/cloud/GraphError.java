@@ -18,6 +18,10 @@ record GraphError(int status, int code, int subcode, String details) {
   private static final int PAIR_LIMIT = 131_056;
   private static final int WINDOW_CLOSED = 131_047;
   private static final int UNDELIVERABLE = 131_026;
+
+  /// Of calls, in thousands.
+  private static final int CALLING = 138;
+
   private static final int OBJECT_MISSING = 33;
   private static final int TEMPLATE_MISSING = 2_593_002;
 
@@ -54,8 +58,10 @@ record GraphError(int status, int code, int subcode, String details) {
         text.length() > LONGEST_DETAILS ? text.substring(0, LONGEST_DETAILS) : text);
   }
 
+  /// A missing permission to call is HTTP 401 too, and says nothing of the token (Meta's page
+  /// *Troubleshoot WhatsApp Calling Errors*).
   boolean isRevocation() {
-    return code == TOKEN_INVALID || status == 401;
+    return code == TOKEN_INVALID || (status == 401 && code / 1_000 != CALLING);
   }
 
   /// What was called is no Graph API, or another version: a page of another server, or an unknown

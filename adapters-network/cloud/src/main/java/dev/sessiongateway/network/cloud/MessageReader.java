@@ -64,39 +64,37 @@ record MessageReader(
 
   /// A message of another person.
   ///
-  /// @param person who wrote it, and so the chat
-  /// @param name that the person goes by; null when Meta says none
   /// @param otherwise when it was sent, if the message does not say
-  AccountUpdate message(JsonNode node, Address person, @Nullable String name, Instant otherwise) {
+  AccountUpdate message(JsonNode node, Writer writer, Instant otherwise) {
     var id = MessageIds.of(node.path("id").asText());
-    var change = change(node, id, new Writer(person, person, false, name));
+    var change = change(node, id, writer);
     if (change.isPresent()) {
       return change.get();
     }
     if (node.path("type").asText("").equals("reaction")) {
-      return reaction(node.path("reaction"), id, person, name);
+      return reaction(node.path("reaction"), id, writer);
     }
-    return new MessageArrived(written(node, person, name, otherwise), name);
+    return new MessageArrived(written(node, writer, otherwise), writer.name());
   }
 
-  private Message written(JsonNode node, Address person, @Nullable String name, Instant otherwise) {
+  private Message written(JsonNode node, Writer writer, Instant otherwise) {
     var context = node.path("context");
     var forwarded =
         context.path("forwarded").asBoolean(false)
             || context.path("frequently_forwarded").asBoolean(false);
     return new Message(
         MessageIds.of(node.path("id").asText()),
-        person,
+        writer.chat(),
         false,
-        person,
+        writer.who(),
         at(node, otherwise),
         content(node),
-        quote(context, person),
+        quote(context, writer.isInGroup() ? null : writer.who()),
         List.of(),
         Message.Origin.PHONE,
         Ack.DEVICE,
         null,
-        name,
+        writer.name(),
         Message.Marks.ofForwarded(forwarded)
             .referredBy(ShopObjects.referral(node.path("referral"))));
   }
@@ -134,7 +132,10 @@ record MessageReader(
   /// @param person the chat
   Message past(JsonNode node, Address person, @Nullable String name, Instant otherwise) {
     var isMine = account.phone().equals(node.path("from").asText(""));
-    var message = isMine ? echoed(node, person, otherwise) : written(node, person, name, otherwise);
+    var message =
+        isMine
+            ? echoed(node, person, otherwise)
+            : written(node, new Writer(person, person, name), otherwise);
     return message.withAck(ack(node, message.ack()), null);
   }
 
@@ -186,7 +187,20 @@ record MessageReader(
     };
   }
 
-  private record Writer(Address chat, Address who, boolean isMe, @Nullable String name) {}
+  /// Who wrote a message, and where.
+  ///
+  /// @param chat a group, or the other person
+  /// @param name that the person goes by; null when Meta says none
+  record Writer(Address chat, Address who, boolean isMe, @Nullable String name) {
+    /// Somebody else than the business.
+    Writer(Address chat, Address who, @Nullable String name) {
+      this(chat, who, false, name);
+    }
+
+    boolean isInGroup() {
+      return chat.isGroup();
+    }
+  }
 
   /// When it was sent.
   ///
@@ -198,7 +212,8 @@ record MessageReader(
         : Instant.ofEpochSecond(seconds);
   }
 
-  private @Nullable Quote quote(JsonNode context, Address person) {
+  /// @param person the other one; null in a group, where Meta names who wrote
+  private @Nullable Quote quote(JsonNode context, @Nullable Address person) {
     var wire = Json.text(context, "id");
     if (wire == null || !MessageId.isValid(wire)) {
       return null;
@@ -206,13 +221,13 @@ record MessageReader(
     var own = ownIds.apply(wire);
     var id = own.orElseGet(() -> MessageIds.of(wire));
     var isMine = own.isPresent() || account.phone().equals(context.path("from").asText(""));
+    var author = person == null ? PersonIds.quoted(context).orElse(account.me()) : person;
     return find.apply(id)
         .map(Message::toQuote)
-        .orElseGet(() -> new Quote(id, isMine ? account.me() : person, "", ContentKind.TEXT));
+        .orElseGet(() -> new Quote(id, isMine ? account.me() : author, "", ContentKind.TEXT));
   }
 
-  private Event.MessageReacted reaction(
-      JsonNode reaction, MessageId id, Address person, @Nullable String name) {
+  private Event.MessageReacted reaction(JsonNode reaction, MessageId id, Writer writer) {
     var wire = reaction.path("message_id").asText("");
     var own = ownIds.apply(wire);
     var target = own.orElseGet(() -> MessageIds.of(wire));
@@ -220,14 +235,14 @@ record MessageReader(
     var isMine = own.isPresent() || stored.filter(Message::fromMe).isPresent();
     return new Event.MessageReacted(
         id,
-        person,
-        person,
+        writer.chat(),
+        writer.who(),
         false,
         target,
         isMine,
         reaction.path("emoji").asText(""),
         Message.Origin.PHONE,
-        name,
+        writer.name(),
         isMine ? account.me() : stored.map(Message::sender).orElse(null));
   }
 
@@ -240,45 +255,14 @@ record MessageReader(
     }
     return switch (type) {
       case "text" -> new Content.Text(part.path("body").asText(""));
-      case "location" -> location(node, part);
+      case "location" -> ReceivedObjects.location(part).orElseGet(() -> unknown(node));
       case "contacts" -> new Content.ContactCards(ContactObjects.read(part));
       case "button" ->
           new InteractiveContent.ButtonReply(
               part.path("payload").asText(""), part.path("text").asText(""));
-      case "interactive" -> interactive(node, part);
+      case "interactive" -> ReceivedObjects.answer(part).orElseGet(() -> unknown(node));
       case "order" ->
           ShopObjects.order(part, account.me()).<Content>map(order -> order).orElse(unknown(node));
-      default -> unknown(node);
-    };
-  }
-
-  private static Content location(JsonNode node, JsonNode part) {
-    var latitude = degrees(part.path("latitude"));
-    var longitude = degrees(part.path("longitude"));
-    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-        ? new Content.Location(
-            latitude, longitude, Json.text(part, "name"), Json.text(part, "address"))
-        : unknown(node);
-  }
-
-  private static double degrees(JsonNode node) {
-    return node.isNumber() ? node.doubleValue() : Double.NaN;
-  }
-
-  private static Content interactive(JsonNode node, JsonNode part) {
-    var type = part.path("type").asText("");
-    var reply = part.path(type);
-    var id = reply.path("id").asText("");
-    var title = reply.path("title").asText("");
-    return switch (type) {
-      case "button_reply" -> new InteractiveContent.ButtonReply(id, title);
-      case "list_reply" ->
-          new InteractiveContent.ListReply(id, title, Json.text(reply, "description"));
-      case "nfm_reply" ->
-          new InteractiveContent.FlowReply(
-              reply.path("name").asText("flow"),
-              reply.path("body").asText(""),
-              reply.path("response_json").asText("{}"));
       default -> unknown(node);
     };
   }

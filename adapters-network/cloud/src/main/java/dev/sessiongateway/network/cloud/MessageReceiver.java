@@ -1,23 +1,19 @@
 package dev.sessiongateway.network.cloud;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.application.cache.BoundedMap;
 import dev.sessiongateway.application.network.ChatOrder;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,19 +23,18 @@ import org.slf4j.LoggerFactory;
 final class MessageReceiver {
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
 
-  /// How many of the last messages and statuses are known when Meta repeats them.
-  private static final int REMEMBERED = 2_000;
-
   private static final int LONGEST_CALL_ID = 256;
+  private static final String GROUP_ID = "group_id";
 
   private final SessionName session;
   private final CloudServices services;
   private final LinkSignalQueue signals;
   private final ChatOrder order;
-  private final Map<String, CompletableFuture<@Nullable Void>> received =
-      new BoundedMap<>(REMEMBERED);
+  private final ReceivedOnce received;
   private final RingingCalls calls = new RingingCalls();
   private final AccountPeople people;
+  private final AccountGroups groups;
+  private final GroupReceiver groupReceiver;
   private final HistoryReceiver history;
   private final AddressBookReceiver addressBook;
   private @Nullable LinkListener listener;
@@ -50,12 +45,25 @@ final class MessageReceiver {
     this.signals = new LinkSignalQueue(services.context().time(), services.context().background());
     this.people = new AccountPeople(session, services, signals);
     this.order = new ChatOrder(services.context().background());
+    this.received = new ReceivedOnce(signals, order);
+    this.groups = AccountGroups.of(session, services.context().time());
+    this.groupReceiver =
+        new GroupReceiver(
+            people, received, groups.requests(), services.context().time(), groups.cache()::forget);
     this.history = new HistoryReceiver(session, services, people, signals, order);
     this.addressBook = new AddressBookReceiver(people, signals);
   }
 
   LinkSignalQueue signals() {
     return signals;
+  }
+
+  AccountGroups groups() {
+    return groups;
+  }
+
+  AccountPeople people() {
+    return people;
   }
 
   synchronized void open(LinkListener opened) {
@@ -69,9 +77,7 @@ final class MessageReceiver {
       signals.closeForRepetition();
       listener = null;
     }
-    synchronized (received) {
-      received.values().removeIf(stored -> !stored.isDone());
-    }
+    received.forgetUnstored();
   }
 
   Optional<Message> find(MessageId message) {
@@ -101,6 +107,9 @@ final class MessageReceiver {
     }
     if (field.equals(AddressBookReceiver.FIELD)) {
       return addressBook.take(value);
+    }
+    if (GroupReceiver.FIELDS.contains(field)) {
+      return groupReceiver.take(account.get(), field, value);
     }
     var all = new ArrayList<CompletableFuture<@Nullable Void>>();
     for (var message : value.path("messages")) {
@@ -145,22 +154,28 @@ final class MessageReceiver {
     var isAboutIds = MessageReader.isAboutIds(message);
     var sender = isAboutIds ? PersonIds.changed(message) : PersonIds.sender(message, contacts);
     var pairs = isAboutIds ? people.changes(message) : AccountPeople.pairs(sender);
-    var chat = people.chat(sender, pairs);
-    if (!MessageId.isValid(wire) || chat.isEmpty()) {
+    var person = people.chat(sender, pairs);
+    var chat = chat(message, person);
+    if (!MessageId.isValid(wire) || person.isEmpty() || chat.isEmpty()) {
       return NotUnderstood.by(session);
     }
-    var person = chat.get();
-    return once(
+    var writer = new MessageReader.Writer(chat.get(), person.get(), sender.name(contacts));
+    return received.take(
         wire,
-        person,
+        chat.get(),
         MessageReader.hasFile(message),
         () -> {
           people.learn(pairs);
           var now = services.context().time().instant();
-          var update = reader.message(message, person, sender.name(contacts), now);
-          services.ids().arrived(session, person, wire, MessageReader.at(message, now));
+          var update = reader.message(message, writer, now);
+          services.ids().arrived(session, writer.chat(), wire, MessageReader.at(message, now));
           return update;
         });
+  }
+
+  /// The group in which a person wrote, or else the person.
+  private static Optional<Address> chat(JsonNode message, Optional<Address> person) {
+    return message.has(GROUP_ID) ? GroupIds.of(message.path(GROUP_ID).asText("")) : person;
   }
 
   /// What the business wrote in its own app. Messages of the gateway are known already.
@@ -175,7 +190,7 @@ final class MessageReceiver {
     if (services.ids().own(session, wire).isPresent()) {
       return CompletableFuture.completedFuture(null);
     }
-    return once(
+    return received.take(
         wire,
         chat.get(),
         MessageReader.hasFile(message),
@@ -206,7 +221,7 @@ final class MessageReceiver {
     if (id.isEmpty() || id.length() > LONGEST_CALL_ID || chat.isEmpty()) {
       return NotUnderstood.by(session);
     }
-    return once(
+    return received.take(
         id + " " + call.path("event").asText(""),
         chat.get(),
         false,
@@ -222,21 +237,24 @@ final class MessageReceiver {
       return NotUnderstood.by(session);
     }
     var own = own(status.path("biz_opaque_callback_data").asText(""), wire);
-    var recipient = PersonIds.recipient(status);
-    var chat = people.chat(recipient, List.of()).or(() -> find(own).map(Message::chat));
+    var group = GroupIds.of(status.path("recipient_id").asText(""));
+    var recipient = group.isEmpty() ? PersonIds.recipient(status) : PersonIds.participant(status);
+    var person = people.chat(recipient, List.of());
+    var member = group.isEmpty() ? null : person.orElse(null);
+    var chat = group.or(() -> person).or(() -> find(own).map(Message::chat));
     if (chat.isEmpty()) {
       return NotUnderstood.by(session);
     }
     var now = services.context().time().instant();
-    var update = StatusReader.update(status, own, chat.get(), now);
+    var update = StatusReader.update(status, own, chat.get(), member, now);
     if (update instanceof Event.MessageAcked acked && acked.failure() != null) {
       LOG.atWarn()
           .addKeyValue("session", session.value())
           .addKeyValue("message", own.value())
           .log("Meta did not deliver a message: {}", acked.failure());
     }
-    return once(
-        wire + " " + status.path("status").asText(""),
+    return received.take(
+        wire + " " + status.path("status").asText("") + (member == null ? "" : " " + member),
         chat.get(),
         false,
         () -> {
@@ -258,36 +276,5 @@ final class MessageReceiver {
       }
     }
     return services.ids().own(session, wire).orElseGet(() -> MessageIds.of(wire));
-  }
-
-  private CompletableFuture<@Nullable Void> once(
-      String key, Address chat, boolean fetches, Supplier<AccountUpdate> read) {
-    var stored = new CompletableFuture<@Nullable Void>();
-    synchronized (received) {
-      var before = received.putIfAbsent(key, stored);
-      if (before != null) {
-        return before;
-      }
-    }
-    Runnable task = () -> pass(key, stored, read);
-    if (fetches) {
-      order.fetch(chat, task);
-    } else {
-      order.run(chat, task);
-    }
-    return stored;
-  }
-
-  /// What cannot be read now is read when Meta repeats it.
-  private void pass(
-      String key, CompletableFuture<@Nullable Void> stored, Supplier<AccountUpdate> read) {
-    try {
-      signals.add(read.get(), () -> stored.complete(null));
-    } catch (RuntimeException e) {
-      synchronized (received) {
-        received.remove(key, stored);
-      }
-      stored.completeExceptionally(e);
-    }
   }
 }

@@ -32,19 +32,20 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
     if (context != null) {
       body.putObject("context").put("message_id", context);
     }
-    write(body, message.content());
+    write(body, message.chat().isGroup() ? forGroup(message.content()) : message.content());
     return body;
   }
 
   private static ObjectNode start(Address chat, MessageId id) {
     var isUserId = UserIds.isUserId(chat);
-    if (chat.kind() != Address.Kind.PERSON && !isUserId) {
-      throw new Fault.Refused("the Cloud API writes to phone numbers and user ids only")
+    var isGroup = GroupIds.isGroup(chat);
+    if (chat.kind() != Address.Kind.PERSON && !isUserId && !isGroup) {
+      throw new Fault.Refused("the Cloud API writes to phone numbers, user ids and own groups only")
           .toException();
     }
     return Json.object()
         .put("messaging_product", "whatsapp")
-        .put("recipient_type", "individual")
+        .put("recipient_type", isGroup ? "group" : "individual")
         .put(isUserId ? "recipient" : "to", chat.user())
         .put("biz_opaque_callback_data", id.value());
   }
@@ -55,6 +56,21 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
     var body = start(chat, id).put("type", "reaction");
     body.putObject("reaction").put("message_id", target).put("emoji", emoji);
     return body;
+  }
+
+  /// Groups take no buttons, lists and cards (Meta's page *Group messaging*).
+  private static Content forGroup(Content content) {
+    var isInteractive =
+        content instanceof InteractiveContent.Buttons
+            || content instanceof InteractiveContent.ListMessage
+            || content instanceof InteractiveContent.Carousel;
+    return isInteractive ? shown(content) : content;
+  }
+
+  private static Content shown(Content content) {
+    return NumberedText.of(content)
+        .map(InteractiveContent.NumberedChoices::shown)
+        .orElseGet(() -> new Content.Text(content.text()));
   }
 
   private void write(ObjectNode body, Content content) {
@@ -98,11 +114,7 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
   }
 
   private void asText(ObjectNode body, Content content) {
-    var shown =
-        NumberedText.of(content)
-            .map(InteractiveContent.NumberedChoices::shown)
-            .orElseGet(() -> new Content.Text(content.text()));
-    write(body, shown);
+    write(body, shown(content));
   }
 
   private void media(

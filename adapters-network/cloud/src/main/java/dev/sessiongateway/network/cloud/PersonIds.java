@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.cloud;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param userId null when Meta does not send it
 record PersonIds(@Nullable Address phone, @Nullable Address userId) {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,20}");
+  private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
 
   /// Who wrote a message.
   ///
@@ -72,6 +74,33 @@ record PersonIds(@Nullable Address phone, @Nullable Address userId) {
         status.path("recipient_id"),
         status.path("recipient_user_id"),
         status.path("recipient_parent_user_id"));
+  }
+
+  /// Who wrote the message that another one answers.
+  static Optional<Address> quoted(JsonNode context) {
+    var named = of(context.path("from"), context.path("from_user_id"));
+    return Optional.ofNullable(named.phone == null ? named.userId : named.phone);
+  }
+
+  /// To which member of a group the message of a status went.
+  static PersonIds participant(JsonNode status) {
+    return of(
+        status.path("recipient_participant_id"), status.path("recipient_participant_user_id"));
+  }
+
+  /// Somebody in a group, or who asks to come in.
+  static PersonIds member(JsonNode node) {
+    var input = node.path("input").asText("");
+    return of(
+        node.path("wa_id"),
+        node.path("user_id"),
+        node.path("parent_user_id"),
+        TextNode.valueOf(input.startsWith("+") ? NO_DIGIT.matcher(input).replaceAll("") : input));
+  }
+
+  /// Whether it is the person at this address.
+  boolean has(Address person) {
+    return person.equals(phone) || person.equals(userId);
   }
 
   private static PersonIds of(JsonNode... fields) {

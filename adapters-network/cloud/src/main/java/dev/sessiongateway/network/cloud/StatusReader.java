@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.text.Ascii;
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// What Meta reports of a message of the business (Meta's page *Status messages webhook
 /// reference*).
@@ -22,16 +23,18 @@ final class StatusReader {
   /// The outcome of an own message. A status that the gateway does not know is kept as a message of
   /// the chat, with all of it.
   ///
+  /// @param member who has the message in a group; null for the group itself and for a person
   /// @param otherwise when it was, if the status does not say
-  static AccountUpdate update(JsonNode node, MessageId id, Address chat, Instant otherwise) {
+  static AccountUpdate update(
+      JsonNode node, MessageId id, Address chat, @Nullable Address member, Instant otherwise) {
     var error = node.path("errors").path(0);
     return switch (node.path("status").asText("")) {
-      case "sent" -> acked(id, chat, Ack.SERVER);
-      case "delivered" -> acked(id, chat, Ack.DEVICE);
-      case "read" -> acked(id, chat, Ack.READ);
-      case "played" -> acked(id, chat, Ack.PLAYED);
+      case "sent" -> acked(id, chat, Ack.SERVER, member);
+      case "delivered" -> acked(id, chat, Ack.DEVICE, member);
+      case "read" -> acked(id, chat, Ack.READ, member);
+      case "played" -> acked(id, chat, Ack.PLAYED, member);
       case "failed" ->
-          new Event.MessageAcked(id, chat, Ack.ERROR, null, GraphError.ofStatus(error).reason());
+          new Event.MessageAcked(id, chat, Ack.ERROR, member, GraphError.ofStatus(error).reason());
       default ->
           new MessageArrived(
               Message.received(
@@ -50,7 +53,8 @@ final class StatusReader {
     return new MessageId(Ascii.upper(hash.replace("-", "")));
   }
 
-  private static Event.MessageAcked acked(MessageId id, Address chat, Ack ack) {
-    return new Event.MessageAcked(id, chat, ack, null, null);
+  private static Event.MessageAcked acked(
+      MessageId id, Address chat, Ack ack, @Nullable Address member) {
+    return new Event.MessageAcked(id, chat, ack, member, null);
   }
 }

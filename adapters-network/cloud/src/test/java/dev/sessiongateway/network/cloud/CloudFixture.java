@@ -51,6 +51,7 @@ final class CloudFixture implements AutoCloseable {
     this.directory = directory;
     options.put("url", graph.url());
     options.put("app-secret", MetaWebhook.SECRET);
+    graph.groups().tell(meta::post);
   }
 
   CloudFixture pair() {

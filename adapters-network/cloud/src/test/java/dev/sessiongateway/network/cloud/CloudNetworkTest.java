@@ -17,6 +17,8 @@ import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.network.NetworkProviderContract;
 import dev.sessiongateway.application.network.capability.CallRejectingContract;
 import dev.sessiongateway.application.network.capability.CredentialsPairingContract;
+import dev.sessiongateway.application.network.capability.GroupAdministrationContract;
+import dev.sessiongateway.application.network.capability.GroupReadingContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PresenceSendingContract;
 import dev.sessiongateway.application.network.capability.ProfileEditingContract;
@@ -26,6 +28,7 @@ import dev.sessiongateway.application.network.capability.ReadReceiptsContract;
 import dev.sessiongateway.application.network.capability.TemplatesContract;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -54,6 +57,8 @@ class CloudNetworkTest
         ProfileEditingContract,
         TemplatesContract,
         CallRejectingContract,
+        GroupReadingContract,
+        GroupAdministrationContract,
         MediaMessagesContract,
         AddressingContract,
         NetworkProviderContract {
@@ -69,6 +74,9 @@ class CloudNetworkTest
   @BeforeEach
   void open() {
     network = provider().open(context());
+    graph.groups().add("Hikers");
+    graph.groups().add("Cooks");
+    graph.groups().tell(meta::post);
   }
 
   @AfterEach
@@ -197,6 +205,27 @@ class CloudNetworkTest
     var id = "wacid.HBgLMTIxODU1NTI4MjgVAgARGCAyODRQ";
     soon(() -> meta.post(MetaWebhook.call(id, friend().user(), "connect", "USER_INITIATED")));
     return id;
+  }
+
+  @Override
+  public boolean ownsAllGroups() {
+    return true;
+  }
+
+  @Override
+  public boolean wantsToBeAsked(Address person) {
+    return false;
+  }
+
+  @Override
+  public List<GroupChange> changes() {
+    return List.of(GroupChange.ofSubject("The crew"), GroupChange.ofDescription("On call"));
+  }
+
+  /// Meta shows none, and takes none away.
+  @Override
+  public boolean hasPictures() {
+    return false;
   }
 
   @Override

@@ -50,6 +50,7 @@ public final class GraphServer implements AutoCloseable {
   private volatile String token = TOKEN;
   private volatile boolean answersMessages = true;
 
+  private final GraphGroups groups = new GraphGroups();
   private final List<JsonNode> called = new CopyOnWriteArrayList<>();
 
   public GraphServer() {
@@ -181,7 +182,26 @@ public final class GraphServer implements AutoCloseable {
             .put("verified_name", "Lucky Shrub"));
   }
 
+  /// The groups of the business.
+  GraphGroups groups() {
+    return groups;
+  }
+
+  private static JsonNode fields(HttpExchange exchange, byte[] body) throws IOException {
+    var type = exchange.getRequestHeaders().getFirst("Content-Type");
+    return type != null && type.startsWith("multipart/")
+        ? Json.object().put("file", new String(body, ISO_8859_1))
+        : Json.read(body.length == 0 ? "{}".getBytes(UTF_8) : body);
+  }
+
   private void call(HttpExchange exchange, String path, byte[] body) throws IOException {
+    if (path.indexOf("ZD") > 0 || path.equals(NUMBER + "/groups")) {
+      var answer = groups.call(exchange.getRequestMethod(), path, fields(exchange, body));
+      if (answer.isPresent()) {
+        answer(exchange, answer.get().status(), answer.get().body());
+        return;
+      }
+    }
     var query = query(exchange);
     switch (exchange.getRequestMethod() + " " + path) {
       case "GET " + NUMBER -> number(exchange);

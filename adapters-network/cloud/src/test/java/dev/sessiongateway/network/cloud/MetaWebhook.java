@@ -118,6 +118,16 @@ public final class MetaWebhook {
     return body;
   }
 
+  /// What happens to a group.
+  ///
+  /// @param field of the webhook
+  static ObjectNode group(String field, JsonNode update) {
+    var body = Json.object();
+    value(body, GraphServer.NUMBER).putArray("groups").add(update);
+    ((ObjectNode) body.at("/entry/0/changes/0")).put("field", field);
+    return body;
+  }
+
   private static ObjectNode value(ObjectNode body, String number) {
     body.put("object", "whatsapp_business_account");
     var entry = body.putArray("entry").addObject().put("id", GraphServer.BUSINESS);

@@ -10,9 +10,16 @@ import dev.sessiongateway.domain.group.InviteCode;
 import org.junit.jupiter.api.Test;
 
 /// What [GroupReading] keeps, for an account that is an administrator of one group and a plain
-/// member of another that is restricted.
+/// member of another that is restricted, or for one with two groups of its own where there are no
+/// others.
 @ContractOf(GroupReading.class)
 public interface GroupReadingContract extends NetworkContract {
+  /// Whether the account has made every group that it is in: it cannot join those of others, and
+  /// people come in by the invite only.
+  default boolean ownsAllGroups() {
+    return false;
+  }
+
   @Test
   default void groupsOfTheAccountAreInOrderAndFoundByInvite() {
     try (var link = pair()) {
