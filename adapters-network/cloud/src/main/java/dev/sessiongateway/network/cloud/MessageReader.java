@@ -65,36 +65,36 @@ record MessageReader(
   /// A message of another person.
   ///
   /// @param otherwise when it was sent, if the message does not say
-  AccountUpdate message(JsonNode node, Writer writer, Instant otherwise) {
+  AccountUpdate message(JsonNode node, MessageAuthor author, Instant otherwise) {
     var id = MessageIds.of(node.path("id").asText());
-    var change = change(node, id, writer);
+    var change = change(node, id, author);
     if (change.isPresent()) {
       return change.get();
     }
     if (node.path("type").asText("").equals("reaction")) {
-      return reaction(node.path("reaction"), id, writer);
+      return reaction(node.path("reaction"), id, author);
     }
-    return new MessageArrived(written(node, writer, otherwise), writer.name());
+    return new MessageArrived(written(node, author, otherwise), author.name());
   }
 
-  private Message written(JsonNode node, Writer writer, Instant otherwise) {
+  private Message written(JsonNode node, MessageAuthor author, Instant otherwise) {
     var context = node.path("context");
     var forwarded =
         context.path("forwarded").asBoolean(false)
             || context.path("frequently_forwarded").asBoolean(false);
     return new Message(
         MessageIds.of(node.path("id").asText()),
-        writer.chat(),
+        author.chat(),
         false,
-        writer.who(),
+        author.who(),
         at(node, otherwise),
         content(node),
-        quote(context, writer.isInGroup() ? null : writer.who()),
+        quote(context, author.isInGroup() ? null : author.who()),
         List.of(),
         Message.Origin.PHONE,
         Ack.DEVICE,
         null,
-        writer.name(),
+        author.name(),
         Message.Marks.ofForwarded(forwarded)
             .referredBy(ShopObjects.referral(node.path("referral"))));
   }
@@ -105,7 +105,7 @@ record MessageReader(
   /// @param person to whom, and so the chat
   AccountUpdate echo(JsonNode node, Address person, Instant otherwise) {
     var id = MessageIds.of(node.path("id").asText());
-    return change(node, id, new Writer(person, account.me(), true, null))
+    return change(node, id, new MessageAuthor(person, account.me(), true, null))
         .orElseGet(() -> new MessageArrived(echoed(node, person, otherwise), null));
   }
 
@@ -135,7 +135,7 @@ record MessageReader(
     var message =
         isMine
             ? echoed(node, person, otherwise)
-            : written(node, new Writer(person, person, name), otherwise);
+            : written(node, new MessageAuthor(person, person, name), otherwise);
     return message.withAck(ack(node, message.ack()), null);
   }
 
@@ -152,54 +152,39 @@ record MessageReader(
   }
 
   /// The edit or the deletion of a message; empty for another one.
-  private Optional<AccountUpdate> change(JsonNode node, MessageId id, Writer writer) {
+  private Optional<AccountUpdate> change(JsonNode node, MessageId id, MessageAuthor author) {
     var type = node.path("type").asText("");
     var wire = node.path(type).path("original_message_id").asText("");
     if (!MessageId.isValid(wire)) {
       return Optional.empty();
     }
     var target = ownIds.apply(wire).orElseGet(() -> MessageIds.of(wire));
-    var key = new MessageKey(target, writer.isMe(), writer.who());
+    var key = new MessageKey(target, author.isMe(), author.who());
     return switch (type) {
       case "edit" ->
           Optional.of(
               new Event.MessageEdited(
                   id,
-                  writer.chat(),
-                  writer.who(),
-                  writer.isMe(),
+                  author.chat(),
+                  author.who(),
+                  author.isMe(),
                   key,
                   content(node.path(type).path("message")),
                   Message.Origin.PHONE,
-                  writer.name()));
+                  author.name()));
       case "revoke" ->
           Optional.of(
               new Event.MessageRevoked(
                   id,
-                  writer.chat(),
-                  writer.who(),
-                  writer.isMe(),
+                  author.chat(),
+                  author.who(),
+                  author.isMe(),
                   key,
                   find.apply(target).orElse(null),
                   Message.Origin.PHONE,
-                  writer.name()));
+                  author.name()));
       default -> Optional.empty();
     };
-  }
-
-  /// Who wrote a message, and where.
-  ///
-  /// @param chat a group, or the other person
-  /// @param name that the person goes by; null when Meta says none
-  record Writer(Address chat, Address who, boolean isMe, @Nullable String name) {
-    /// Somebody else than the business.
-    Writer(Address chat, Address who, @Nullable String name) {
-      this(chat, who, false, name);
-    }
-
-    boolean isInGroup() {
-      return chat.isGroup();
-    }
   }
 
   /// When it was sent.
@@ -221,13 +206,13 @@ record MessageReader(
     var own = ownIds.apply(wire);
     var id = own.orElseGet(() -> MessageIds.of(wire));
     var isMine = own.isPresent() || account.phone().equals(context.path("from").asText(""));
-    var author = person == null ? PersonIds.quoted(context).orElse(account.me()) : person;
+    var quoted = person == null ? PersonIds.quoted(context).orElse(account.me()) : person;
     return find.apply(id)
         .map(Message::toQuote)
-        .orElseGet(() -> new Quote(id, isMine ? account.me() : author, "", ContentKind.TEXT));
+        .orElseGet(() -> new Quote(id, isMine ? account.me() : quoted, "", ContentKind.TEXT));
   }
 
-  private Event.MessageReacted reaction(JsonNode reaction, MessageId id, Writer writer) {
+  private Event.MessageReacted reaction(JsonNode reaction, MessageId id, MessageAuthor author) {
     var wire = reaction.path("message_id").asText("");
     var own = ownIds.apply(wire);
     var target = own.orElseGet(() -> MessageIds.of(wire));
@@ -235,14 +220,14 @@ record MessageReader(
     var isMine = own.isPresent() || stored.filter(Message::fromMe).isPresent();
     return new Event.MessageReacted(
         id,
-        writer.chat(),
-        writer.who(),
+        author.chat(),
+        author.who(),
         false,
         target,
         isMine,
         reaction.path("emoji").asText(""),
         Message.Origin.PHONE,
-        writer.name(),
+        author.name(),
         isMine ? account.me() : stored.map(Message::sender).orElse(null));
   }
 

@@ -159,7 +159,7 @@ final class MessageReceiver {
     if (!MessageId.isValid(wire) || person.isEmpty() || chat.isEmpty()) {
       return NotUnderstood.by(session);
     }
-    var writer = new MessageReader.Writer(chat.get(), person.get(), sender.name(contacts));
+    var author = new MessageAuthor(chat.get(), person.get(), sender.name(contacts));
     return received.take(
         wire,
         chat.get(),
@@ -167,8 +167,8 @@ final class MessageReceiver {
         () -> {
           people.learn(pairs);
           var now = services.context().time().instant();
-          var update = reader.message(message, writer, now);
-          services.ids().arrived(session, writer.chat(), wire, MessageReader.at(message, now));
+          var update = reader.message(message, author, now);
+          services.ids().arrived(session, author.chat(), wire, MessageReader.at(message, now));
           return update;
         });
   }
