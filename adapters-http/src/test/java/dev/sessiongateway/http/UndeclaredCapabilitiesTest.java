@@ -24,6 +24,7 @@ import dev.sessiongateway.application.network.capability.ContactCapabilities.Lid
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.JoinApproval;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
@@ -156,6 +157,11 @@ class UndeclaredCapabilitiesTest {
             "POST",
             "/api/ada/groups",
             "{'name':'Crew','participants':[{'id':'4915110000002'}]}"),
+        a(
+            JoinApproval.class,
+            "GET",
+            "/api/ada/groups/" + GROUP + "/participants/join-requests",
+            null),
         a(Labelling.class, "GET", "/api/ada/labels", null),
         a(LabelEditing.class, "POST", "/api/ada/labels", "{'name':'Hot'}"),
         a(ChannelAdministration.class, "POST", "/api/ada/channels", "{'name':'Tides'}"),

@@ -28,6 +28,7 @@ import dev.sessiongateway.application.network.capability.ContactCapabilities.Con
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.JoinApproval;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
@@ -128,6 +129,17 @@ class CapabilityRefusalsTest {
                     .groups()
                     .changeMembers(ADA, CREW, MemberAction.JOIN, List.of(Samples.GRACE))),
         call(GroupAdministration.class, false, gateway -> gateway.groups().revokeInvite(ADA, CREW)),
+        call(JoinApproval.class, true, gateway -> gateway.groups().needsApproval(ADA, CREW)),
+        call(JoinApproval.class, true, gateway -> gateway.groups().joinRequests(ADA, CREW)),
+        call(
+            JoinApproval.class,
+            false,
+            gateway -> gateway.groups().requireApproval(ADA, CREW, true)),
+        call(
+            JoinApproval.class,
+            false,
+            gateway ->
+                gateway.groups().answerJoinRequests(ADA, CREW, List.of(Samples.GRACE), true)),
         call(GroupAdministration.class, false, gateway -> gateway.groups().join(ADA, INVITE)),
         call(GroupAdministration.class, false, gateway -> gateway.groups().leave(ADA, CREW)),
         call(

@@ -21,6 +21,7 @@ import dev.sessiongateway.http.familya.event.EventRoutes;
 import dev.sessiongateway.http.familya.group.GroupMemberRoutes;
 import dev.sessiongateway.http.familya.group.GroupRoutes;
 import dev.sessiongateway.http.familya.group.GroupSettingRoutes;
+import dev.sessiongateway.http.familya.group.JoinRequestRoutes;
 import dev.sessiongateway.http.familya.label.LabelRoutes;
 import dev.sessiongateway.http.familya.mcp.McpRoutes;
 import dev.sessiongateway.http.familya.media.ConversionRoutes;
@@ -105,6 +106,7 @@ public final class FamilyA {
         new GroupRoutes(groups, server),
         new GroupSettingRoutes(groups, server),
         new GroupMemberRoutes(groups, server),
+        new JoinRequestRoutes(groups, server),
         new LabelRoutes(gateway.labels(), server),
         new ChannelRoutes(gateway.channels(), server),
         new ChannelSearchRoutes(gateway.channelDirectory(), server),

@@ -3,15 +3,19 @@ package dev.sessiongateway.application.group;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.JoinApproval;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.JoinRequest;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
+import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.session.SessionName;
@@ -123,6 +127,45 @@ public final class Groups {
   ///   membership nor chat
   public void delete(SessionName session, Address group) {
     administration(session).leaveAndDelete(group);
+  }
+
+  /// Whether who follows the invite link of the group has to ask to be let in.
+  public boolean needsApproval(SessionName session, Address group) {
+    return sessions.get(session).requireReadable(JoinApproval.class).isRequired(group);
+  }
+
+  public void requireApproval(SessionName session, Address group, boolean required) {
+    sessions.get(session).requireActive(JoinApproval.class).require(group, required);
+  }
+
+  /// Who asks to be let in, oldest first.
+  public List<JoinRequest> joinRequests(SessionName session, Address group) {
+    return sessions.get(session).requireReadable(JoinApproval.class).requests(group);
+  }
+
+  /// Lets people in who have asked, or refuses them.
+  ///
+  /// @return the outcome for each of them, in their order; [MemberResult.Outcome#NOT_FOUND] for who
+  ///   has not asked
+  public List<MemberResult> answerJoinRequests(
+      SessionName session, Address group, List<Address> people, boolean approved) {
+    var approval = sessions.get(session).requireActive(JoinApproval.class);
+    return people.stream()
+        .map(person -> new MemberResult(person, answered(approval, group, person, approved)))
+        .toList();
+  }
+
+  private static Outcome answered(
+      JoinApproval approval, Address group, Address person, boolean approved) {
+    try {
+      approval.answer(group, person, approved);
+      return Outcome.DONE;
+    } catch (FaultException e) {
+      if (e.fault() instanceof Fault.NotFound(var kind, _) && kind.equals("join-request")) {
+        return Outcome.NOT_FOUND;
+      }
+      throw e;
+    }
   }
 
   private GroupReading reading(SessionName session) {

@@ -20,6 +20,7 @@ import dev.sessiongateway.application.network.capability.ContactCapabilities.Lid
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.JoinApproval;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.InboundMessages;
@@ -65,6 +66,7 @@ public final class CapabilityCodes {
           entry(ContactLookup.class, "contact-lookup"),
           entry(GroupAdministration.class, "group-administration"),
           entry(GroupReading.class, "group-reading"),
+          entry(JoinApproval.class, "join-approval"),
           entry(LidResolving.class, "hidden-ids"),
           entry(InboundMessages.class, "inbound-messages"),
           entry(LabelEditing.class, "label-editing"),

@@ -15,6 +15,7 @@ import dev.sessiongateway.application.network.capability.ContactBlockingContract
 import dev.sessiongateway.application.network.capability.ContactLookupContract;
 import dev.sessiongateway.application.network.capability.GroupAdministrationContract;
 import dev.sessiongateway.application.network.capability.GroupReadingContract;
+import dev.sessiongateway.application.network.capability.JoinApprovalContract;
 import dev.sessiongateway.application.network.capability.LabelEditingContract;
 import dev.sessiongateway.application.network.capability.LabellingContract;
 import dev.sessiongateway.application.network.capability.LidResolvingContract;
@@ -53,6 +54,7 @@ public interface EveryCapabilityContract
         ContactLookupContract,
         GroupAdministrationContract,
         GroupReadingContract,
+        JoinApprovalContract,
         LidResolvingContract,
         LabelEditingContract,
         LabellingContract,

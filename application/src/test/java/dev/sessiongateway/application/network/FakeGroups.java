@@ -231,6 +231,14 @@ final class FakeGroups implements GroupAdministration, GroupReading {
     notifyLinks(new Event.ChatDeleted(id));
   }
 
+  /// Somebody else comes in.
+  void admit(Address id, Address person) {
+    var group = get(id);
+    var members = new ArrayList<>(group.participants());
+    members.add(new Group.Participant(person, Group.Role.MEMBER));
+    put(group, members, group.inviteCode(), group.pictureUrl());
+  }
+
   private Group get(Address id) {
     return find(id).orElseThrow(() -> Fault.notFound("group", id.toString()));
   }

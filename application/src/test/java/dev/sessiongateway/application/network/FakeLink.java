@@ -59,6 +59,7 @@ final class FakeLink
     this.subjects =
         List.of(
             groups,
+            new FakeJoinApproval(network, groups),
             people,
             new FakeChannels(network),
             new FakeCalls(network, groups),

@@ -81,6 +81,7 @@ public final class FakeNetwork implements Network {
   final Map<Address, Catalog> catalogs = new ConcurrentHashMap<>();
   final Set<Address> reserved = ConcurrentHashMap.newKeySet();
   final Map<Address, Group> left = new ConcurrentHashMap<>();
+  final List<FakeJoinApproval> approvals = new CopyOnWriteArrayList<>();
   final Set<Address> missingChats = ConcurrentHashMap.newKeySet();
 
   /// The calls of sessions that ring.
@@ -427,6 +428,11 @@ public final class FakeNetwork implements Network {
 
   long nextNumber() {
     return numbers.incrementAndGet();
+  }
+
+  /// Somebody follows the invite link of a group.
+  public void follow(Group group, Address person) {
+    approvals.forEach(approval -> approval.follow(group, person));
   }
 
   List<Group> everyGroup() {

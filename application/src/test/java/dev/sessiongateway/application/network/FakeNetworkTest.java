@@ -144,6 +144,11 @@ class FakeNetworkTest implements EveryCapabilityContract {
   }
 
   @Override
+  public void follow(Group group) {
+    network.follow(group, friend());
+  }
+
+  @Override
   public boolean wantsToBeAsked(Address person) {
     network.wantsToBeAsked(person);
     return true;

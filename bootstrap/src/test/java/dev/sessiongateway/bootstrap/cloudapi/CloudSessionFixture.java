@@ -41,8 +41,8 @@ abstract class CloudSessionFixture {
     process =
         start(
             "gateway",
-            "whatsapp-cloud.url=%s/simulator/graph;whatsapp-cloud.app-secret=%s;whatsapp-cloud.verify-token=%s"
-                .formatted(phones.url(), APP_SECRET, VERIFY_TOKEN));
+            "whatsapp-cloud.url=%s/simulator/graph;whatsapp-cloud.app-secret=%s;whatsapp-cloud.verify-token=%s%s"
+                .formatted(phones.url(), APP_SECRET, VERIFY_TOKEN, moreOptions()));
     world = new GatewayClient(phones.url(), KEY);
     gateway = new GatewayClient(process.url(), KEY);
     world.post("/simulator/phones", Map.of("number", SHOP, "name", "Corner Shop"));
@@ -65,6 +65,11 @@ abstract class CloudSessionFixture {
             business.text("businessId"));
     gateway.post("/api/cloud/auth/credentials", Map.of("credentials", credentials));
     process.gateway().pairing().awaitPaired(SESSION, PATIENCE);
+  }
+
+  /// More options of the network, each behind a semicolon.
+  String moreOptions() {
+    return "";
   }
 
   String webhookUrl() {

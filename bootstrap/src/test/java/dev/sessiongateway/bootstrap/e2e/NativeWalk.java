@@ -179,6 +179,15 @@ final class NativeWalk {
         "/api/shop/groups/" + own(groups.path("groups")) + "/settings/security/member-add-mode";
     done("PUT", mode, "{'membersCanAddNewMember':false}");
     done("GET", mode, null);
+    var own = "/api/shop/groups/" + own(groups.path("groups"));
+    var approval = own + "/settings/security/membership-approval";
+    done("PUT", approval, "{'membershipApproval':true}");
+    done("GET", approval, null);
+    var requests = own + "/participants/join-requests";
+    done("GET", requests, null);
+    var nobody = "{'participants':[{'id':'447700900155@c.us'}]}";
+    done("POST", requests + "/approve", nobody);
+    done("POST", requests + "/reject", nobody);
     var world = walk.operator().get("/simulator/world").expect(200).json();
     done("GET", "/api/shop/groups/join-info?code=" + text(world, "/groups/0/inviteCode"), null);
     var channel = "/api/shop/channels/" + text(world, "/channels/0/id");

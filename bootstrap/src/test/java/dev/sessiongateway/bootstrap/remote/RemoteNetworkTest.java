@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -159,6 +160,11 @@ class RemoteNetworkTest implements EveryCapabilityContract, MediaMessagesContrac
   @Override
   public Address hideFriend() {
     return town.phones().giveLid(FRIEND);
+  }
+
+  @Override
+  public void follow(Group group) {
+    var _ = town.phones().joinGroup(FRIEND, group.inviteCode());
   }
 
   @Override

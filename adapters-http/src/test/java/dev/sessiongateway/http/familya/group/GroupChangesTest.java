@@ -105,7 +105,12 @@ class GroupChangesTest {
         "PUT|groups/4915550000002@c.us/subject|{'subject':'x'}|id",
         "PUT|groups/TEAM/picture|{}|file",
         "PUT|groups/TEAM/settings/security/info-admin-only|{'adminsOnly':'yes'}|adminsOnly",
-        "PUT|groups/TEAM/settings/security/member-add-mode|{'membersCanAddNewMember':'yes'}|membersCanAddNewMember"
+        "PUT|groups/TEAM/settings/security/member-add-mode|{'membersCanAddNewMember':'yes'}|membersCanAddNewMember",
+        "PUT|groups/TEAM/settings/security/membership-approval|{'membershipApproval':'yes'}|membershipApproval",
+        "POST|groups/TEAM/participants/join-requests/approve|{}|participants",
+        "POST|groups/TEAM/participants/join-requests/approve|{'participants':[]}|participants",
+        "POST|groups/TEAM/participants/join-requests/reject|{'participants':[{'id':5}]}|participants.0.id",
+        "POST|groups/TEAM/participants/join-requests/reject|{'participants':[{'id':'1@g.us'}]}|participants.0.id"
       })
   void badInputIsA400ThatNamesTheField(String method, String path, String body, String field) {
     var before = team();
@@ -197,6 +202,28 @@ class GroupChangesTest {
     assertThat(server.asNative().put(mode, "{}").status()).isEqualTo(400);
     var theirs = of(THEIRS) + "/settings/security/member-add-mode";
     assertThat(waha.put(theirs, "{'membersCanAddNewMember':false}").text()).isEqualTo("false");
+  }
+
+  @Test
+  void whoAsksToComeInIsLetInOrRefused() {
+    var approval = of(TEAM) + "/settings/security/membership-approval";
+    assertThat(waha.get(approval).text()).isEqualTo(json("{'membershipApproval':false}"));
+    assertThat(waha.put(approval, "{}").text()).as("true by default in WAHA").isEqualTo("true");
+    assertThat(server.asNative().put(approval, "{}").status()).isEqualTo(400);
+    assertThat(waha.get(approval).text()).isEqualTo(json("{'membershipApproval':true}"));
+    var requests = of(TEAM) + "/participants/join-requests";
+    assertThat(waha.get(requests).text()).isEqualTo("[]");
+    var eve = Address.person("447700900177");
+    server.network.follow(team(), eve);
+    assertThat(waha.get(requests).text("/0/id")).isEqualTo("447700900177@c.us");
+    var body = "{'participants':[{'id':'447700900177@c.us'},{'id':'447700900188@c.us'}]}";
+    assertThat(waha.post(requests + "/reject", body).text("/1/error")).contains("has not asked");
+    assertThat(waha.get(requests).text()).isEqualTo("[]");
+    server.network.follow(team(), eve);
+    assertThat(waha.post(requests + "/approve", body).text())
+        .contains(json("{'id':'447700900177@c.us','status':200}"));
+    assertThat(team().participants()).anyMatch(member -> member.id().equals(eve));
+    assertThat(waha.get(of(THEIRS) + "/participants/join-requests").status()).isEqualTo(403);
   }
 
   @Test

@@ -59,7 +59,11 @@ record CloudGroups(CurrentGraph link, CloudServices services, MessageReceiver re
   @Override
   public Group create(GroupSubject subject, List<Address> members) {
     var graph = link.graph();
-    var update = outcome(graph.post("groups", product().put("subject", subject.value())));
+    var body = product().put("subject", subject.value());
+    if (services.options().joinApproval()) {
+      body.put("join_approval_mode", CloudOptions.APPROVAL_REQUIRED);
+    }
+    var update = outcome(graph.post("groups", body));
     var id = GroupIds.of(update.path("group_id").asText(""));
     var code = GroupObjects.code(update);
     if (id.isEmpty() || code.isEmpty()) {

@@ -56,7 +56,8 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
             new CloudTemplates(this, services.context().time()),
             new CloudProfiles(this),
             new CloudCalls(this, receiver),
-            new CloudGroups(this, services, receiver));
+            new CloudGroups(this, services, receiver),
+            new CloudJoinRequests(this, services, receiver));
   }
 
   @Override

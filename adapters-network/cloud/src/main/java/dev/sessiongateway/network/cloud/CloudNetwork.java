@@ -29,7 +29,8 @@ final class CloudNetwork implements Network {
           CloudTemplates.class,
           CloudProfiles.class,
           CloudCalls.class,
-          CloudGroups.class);
+          CloudGroups.class,
+          CloudJoinRequests.class);
 
   private final CloudServices services;
   private final Map<SessionName, CloudSession> sessions = new ConcurrentHashMap<>();

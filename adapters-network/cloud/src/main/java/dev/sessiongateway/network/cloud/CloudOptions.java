@@ -19,13 +19,17 @@ import org.jspecify.annotations.Nullable;
 ///   it was not set
 /// @param timeout how long the Graph API may take for an answer
 /// @param messagesPerSecond of one account, as Meta allows it
+/// @param joinApproval whether who follows the link of a new group has to be let in
 record CloudOptions(
     URI url,
     String version,
     @Nullable String appSecret,
     @Nullable String verifyToken,
     Duration timeout,
-    int messagesPerSecond) {
+    int messagesPerSecond,
+    boolean joinApproval) {
+  static final String APPROVAL_REQUIRED = "approval_required";
+
   private static final String URL = "url";
   private static final String VERSION = "version";
 
@@ -36,10 +40,12 @@ record CloudOptions(
   private static final String VERIFY_TOKEN = "verify-token";
   private static final String TIMEOUT = "timeout";
   private static final String RATE = "messages-per-second";
+  private static final String APPROVAL = "join-approval";
   private static final Set<String> KNOWN =
-      Set.of(URL, VERSION, APP_SECRET, VERIFY_TOKEN, TIMEOUT, RATE);
+      Set.of(URL, VERSION, APP_SECRET, VERIFY_TOKEN, TIMEOUT, RATE, APPROVAL);
   private static final String PREFIX = "networks." + CloudNetwork.NAME;
   private static final Pattern VERSION_FORM = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
+  private static final Pattern TRUTH = Pattern.compile("true|false");
   private static final Pattern SECONDS = Pattern.compile("[1-9]|[1-5][0-9]|60");
   private static final Pattern MESSAGES = Pattern.compile("[1-9][0-9]{0,2}|1000");
 
@@ -58,7 +64,8 @@ record CloudOptions(
         secret(context, APP_SECRET),
         secret(context, VERIFY_TOKEN),
         Duration.ofSeconds(Integer.parseInt(seconds)),
-        Integer.parseInt(checked(context, RATE, "80", MESSAGES, "a number from 1 to 1000")));
+        Integer.parseInt(checked(context, RATE, "80", MESSAGES, "a number from 1 to 1000")),
+        checked(context, APPROVAL, "false", TRUTH, "true or false").equals("true"));
   }
 
   private static String or(@Nullable String value, String otherwise) {

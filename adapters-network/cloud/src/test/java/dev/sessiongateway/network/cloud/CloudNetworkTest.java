@@ -19,6 +19,7 @@ import dev.sessiongateway.application.network.capability.CallRejectingContract;
 import dev.sessiongateway.application.network.capability.CredentialsPairingContract;
 import dev.sessiongateway.application.network.capability.GroupAdministrationContract;
 import dev.sessiongateway.application.network.capability.GroupReadingContract;
+import dev.sessiongateway.application.network.capability.JoinApprovalContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PresenceSendingContract;
 import dev.sessiongateway.application.network.capability.ProfileEditingContract;
@@ -28,6 +29,7 @@ import dev.sessiongateway.application.network.capability.ReadReceiptsContract;
 import dev.sessiongateway.application.network.capability.TemplatesContract;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -59,6 +61,7 @@ class CloudNetworkTest
         CallRejectingContract,
         GroupReadingContract,
         GroupAdministrationContract,
+        JoinApprovalContract,
         MediaMessagesContract,
         AddressingContract,
         NetworkProviderContract {
@@ -99,7 +102,8 @@ class CloudNetworkTest
         .with(state)
         .with(cipher)
         .with(new LoopbackOutbound())
-        .with(Map.of("url", graph.url(), "app-secret", MetaWebhook.SECRET));
+        .with(
+            Map.of("url", graph.url(), "app-secret", MetaWebhook.SECRET, "join-approval", "true"));
   }
 
   @Override
@@ -210,6 +214,17 @@ class CloudNetworkTest
   @Override
   public boolean ownsAllGroups() {
     return true;
+  }
+
+  @Override
+  public void follow(Group group) {
+    graph.groups().ask(group.id().user(), friend().user());
+  }
+
+  /// Meta asks for it when a group is made.
+  @Override
+  public boolean changesApproval() {
+    return false;
   }
 
   @Override

@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.catalog.Catalog;
 import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -128,6 +129,11 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   @Override
   public Address hideFriend() {
     return Simulation.of(network).orElseThrow().phones().giveLid(FRIEND);
+  }
+
+  @Override
+  public void follow(Group group) {
+    var _ = phones.joinGroup(FRIEND, group.inviteCode());
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.JoinRequest;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.media.Attachment;
@@ -62,10 +63,26 @@ public interface GroupCapabilities {
     void leave(Address group);
 
     /// Leaves the group, if the account is in it, and deletes its chat from the account. Other
-    /// members keep the group.
+    /// members keep the group, unless nobody of them can run it on the network.
     ///
     /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when there is
     ///   neither membership nor chat
     void leaveAndDelete(Address group);
+  }
+
+  /// Letting people into a group one by one: who follows its invite link asks to be let in. Faults:
+  /// `group.not-found`, `network.refused` for who is no administrator.
+  interface JoinApproval extends Capability {
+    boolean isRequired(Address group);
+
+    void require(Address group, boolean required);
+
+    /// Oldest first.
+    List<JoinRequest> requests(Address group);
+
+    /// The person becomes a member, or may ask again.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `join-request.not-found`
+    void answer(Address group, Address person, boolean approved);
   }
 }

@@ -39,6 +39,7 @@ class CapabilityCodesTest {
             "group-reading",
             "hidden-ids",
             "inbound-messages",
+            "join-approval",
             "label-editing",
             "labelling",
             "message-editing",

@@ -1,8 +1,9 @@
 package dev.sessiongateway.network.simulator.command;
 
-import dev.sessiongateway.application.simulation.JoinApproval;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.JoinApproval;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.JoinRequest;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.world.GroupState;

@@ -21,6 +21,7 @@ import dev.sessiongateway.network.simulator.command.CallCommands;
 import dev.sessiongateway.network.simulator.command.ChannelCommands;
 import dev.sessiongateway.network.simulator.command.ChatCommands;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
+import dev.sessiongateway.network.simulator.command.JoinApprovals;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
@@ -46,6 +47,7 @@ public final class SimulatedLink
           ChatCommands.class,
           CallCommands.class,
           GroupCommands.class,
+          JoinApprovals.class,
           ChannelCommands.class,
           LinkProfile.class);
 
@@ -86,6 +88,7 @@ public final class SimulatedLink
             new ChatCommands(account),
             new CallCommands(account, journal, time, identifiers),
             new GroupCommands(account, time, identifiers),
+            new JoinApprovals(account),
             new ChannelCommands(account, time, identifiers),
             new LinkProfile(session, account, faults));
   }

@@ -17,6 +17,7 @@ import dev.sessiongateway.application.network.capability.ContactCapabilities.Lid
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.JoinApproval;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
@@ -165,6 +166,11 @@ public final class RemoteCalls {
         .add("group-administration.join", "join")
         .add("group-administration.leave", "leave")
         .add("group-administration.leave-and-delete", "leaveAndDelete")
+        .of(JoinApproval.class)
+        .add("join-approval.is-required", "isRequired")
+        .add("join-approval.require", "require")
+        .add("join-approval.requests", "requests")
+        .add("join-approval.answer", "answer")
         .all();
   }
 

@@ -82,6 +82,10 @@ class RemoteCallsTest {
       group-reading.find-by-invite
       group-reading.groups
       hidden-ids.mapping
+      join-approval.answer
+      join-approval.is-required
+      join-approval.requests
+      join-approval.require
       label-editing.create
       label-editing.remove
       label-editing.update
