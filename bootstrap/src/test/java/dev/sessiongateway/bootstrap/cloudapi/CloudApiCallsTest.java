@@ -67,6 +67,11 @@ final class CloudApiCallsTest extends CloudApiFixture {
                 + "'session':{'sdp_type':'offer','sdp':'v=0'}}"));
   }
 
+  /// How often the shop calls a person.
+  private static JsonNode calls(String phone) {
+    return get(PERMISSIONS + phone).json().at("/actions/1");
+  }
+
   /// Ben calls, and so permits a call.
   private static void permit() {
     set(json("{'calling':{'callback_permission_status':'ENABLED'}}"));
@@ -111,7 +116,7 @@ final class CloudApiCallsTest extends CloudApiFixture {
   void aNumberWithoutCallsIsNotNotified() {
     set(json("{'calling':{'status':'DISABLED'}}"));
     onPhone(ADA, ring(ADA), "end");
-    start(ADA).expectError(400, 138_000);
+    start(ADA).expectError(401, 138_000);
     write(ADA, Map.of("text", "Are you there?"));
     app.message("text");
     assertThat(app.seen("calls")).isFalse();
@@ -119,13 +124,13 @@ final class CloudApiCallsTest extends CloudApiFixture {
 
   @Test
   void aPersonWhoPermittedItIsCalledAndAnswers() {
-    start(BEN).expectError(400, 138_006);
+    start(BEN).expectError(401, 138_006);
     var none = get(PERMISSIONS + BEN).json();
     assertThat(JsonField.text(none, "/permission/status")).isEqualTo("no_permission");
     permit();
     var given = get(PERMISSIONS + BEN).json();
     assertThat(JsonField.text(given, "/permission/status")).isEqualTo("temporary");
-    assertThat(JsonField.bool(given, "/actions/0/can_perform_action")).isTrue();
+    assertThat(JsonField.bool(given, "/actions/1/can_perform_action")).isTrue();
 
     var started = start(BEN).json();
     assertThat(JsonField.bool(started, "success")).isTrue();
@@ -141,15 +146,16 @@ final class CloudApiCallsTest extends CloudApiFixture {
     assertThat(act("terminate", id).status()).isEqualTo(200);
     assertThat(JsonField.text(event("terminate"), "/calls/0/status")).isEqualTo("COMPLETED");
 
+    assertThat(JsonField.integer(calls(BEN), "/limits/0/current_usage")).isEqualTo(1);
     start(BEN);
+    start(BEN).expectError(400, 138_003);
     var again = client.get("/simulator/phones/" + BEN + "/calls").json().get(0);
     onPhone(BEN, JsonField.text(again, "id"), "end");
     status("REJECTED");
     event("terminate");
-    for (var i = 0; i < 3; i++) {
-      act("terminate", JsonField.text(start(BEN).json(), "/calls/0/id"));
-    }
-    start(BEN).expectError(400, 138_012);
+    assertThat(JsonField.integer(calls(BEN), "/limits/0/current_usage"))
+        .as("only calls that the person took")
+        .isEqualTo(1);
   }
 
   @ParameterizedTest

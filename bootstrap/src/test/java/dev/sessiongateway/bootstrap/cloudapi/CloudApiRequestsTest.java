@@ -35,15 +35,16 @@ final class CloudApiRequestsTest extends CloudApiFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "Allow,"
+    "447700900301, Allow,"
         + " '{\"response\":\"accept\",\"is_permanent\":false,\"expiration_timestamp\":\"$\",\"response_source\":\"user_action\"}'",
-    "Always allow,"
+    "447700900302, Always allow,"
         + " '{\"response\":\"accept\",\"is_permanent\":true,\"response_source\":\"user_action\"}'",
-    "Don't allow, '{\"response\":\"reject\",\"response_source\":\"user_action\"}'"
+    "447700900303, Don't allow, '{\"response\":\"reject\",\"response_source\":\"user_action\"}'"
   })
-  void aPermissionToCallIsGivenOrRefused(String text, String reply) {
-    var id = send(asking("call_permission_request"));
-    press(ADA, text);
+  void aPermissionToCallIsGivenOrRefused(String phone, String text, String reply) {
+    client.post("/simulator/phones", Map.of("number", phone, "name", "Eve"));
+    var id = send(phone, asking("call_permission_request"));
+    press(phone, text);
     var message = app.message("interactive");
     var week =
         Long.parseLong(JsonField.text(message, "timestamp")) + Duration.ofDays(7).toSeconds();
@@ -51,6 +52,8 @@ final class CloudApiRequestsTest extends CloudApiFixture {
     assertThat(message.at("/interactive/call_permission_reply").toString())
         .isEqualTo(reply.replace("$", "" + week));
     assertThat(JsonField.text(message, "/context/id")).isEqualTo(id);
+    post(MESSAGES, message(phone, asking("call_permission_request")))
+        .expectError(400, text.startsWith("Always") ? 138_017 : 138_009);
   }
 
   @Test

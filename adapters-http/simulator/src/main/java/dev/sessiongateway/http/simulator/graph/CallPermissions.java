@@ -9,15 +9,21 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Whom a business may call (Meta's page *Obtain user call permissions*), and how often it called
-/// them. It ends with the process. Thread-safe.
+/// Whom a business may call (Meta's page *Obtain user call permissions*), how often it has asked
+/// for that, and how often it has spoken with them. It ends with the process. Thread-safe.
 final class CallPermissions {
   /// How long a permission lasts that is not permanent.
   static final Duration TEMPORARY = Duration.ofDays(7);
 
-  /// How often it calls a person within a day.
-  static final int CALLS_A_DAY = 5;
+  /// Calls that a person has taken within a day (Meta's page *Troubleshoot WhatsApp Calling
+  /// Errors*).
+  static final int CALLS_A_DAY = 100;
 
+  /// How often a business asks a person for the permission. A call that the person takes begins it
+  /// anew.
+  static final int REQUESTS_A_DAY = 1;
+
+  static final int REQUESTS_A_WEEK = 2;
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration WEEK = Duration.ofDays(7);
 
@@ -47,6 +53,24 @@ final class CallPermissions {
     }
   }
 
+  /// The business asks a person for the permission.
+  ///
+  /// @throws GraphFault.Raised `138017` with a permanent permission, `138009` over the limits
+  synchronized void request(Address person, Instant now) {
+    var state = of(person);
+    if (Instant.MAX.equals(state.until)) {
+      throw GraphFault.CALL_PERMITTED.toException("the person has permitted calls for good");
+    }
+    if (count(state.requests, DAY, now) >= REQUESTS_A_DAY
+        || count(state.requests, WEEK, now) >= REQUESTS_A_WEEK) {
+      throw GraphFault.CALL_REQUESTS.toException(
+          "the person was asked once within 24 hours, or twice within 7 days");
+    }
+    state.requests.addLast(now);
+  }
+
+  /// The business calls a person.
+  ///
   /// @throws GraphFault.Raised `138006` without a permission, `138012` over the limit
   synchronized void start(Address person, Instant now) {
     var state = of(person);
@@ -54,15 +78,29 @@ final class CallPermissions {
       throw GraphFault.CALL_PERMISSION.toException("the person has not permitted a call");
     }
     if (count(state.calls, DAY, now) >= CALLS_A_DAY) {
-      throw GraphFault.CALL_LIMIT.toException("the person was called 5 times within 24 hours");
+      var oldest = state.calls.stream().filter(one -> one.plus(DAY).isAfter(now)).findFirst();
+      var next = oldest.orElse(now).plus(DAY).getEpochSecond();
+      throw GraphFault.CALL_LIMIT.toException(
+          "the person took %d calls within 24 hours; the next one is allowed at %d"
+              .formatted(CALLS_A_DAY, next));
     }
+  }
+
+  /// The person has taken a call of the business.
+  synchronized void connected(Address person, Instant now) {
+    var state = of(person);
     state.calls.addLast(now);
+    state.requests.clear();
   }
 
   synchronized View view(Address person, Instant now) {
     var state = of(person);
     var until = state.until != null && state.until.isAfter(now) ? state.until : null;
-    return new View(until, count(state.calls, DAY, now));
+    return new View(
+        until,
+        count(state.calls, DAY, now),
+        count(state.requests, DAY, now),
+        count(state.requests, WEEK, now));
   }
 
   private static int count(Deque<Instant> past, Duration period, Instant now) {
@@ -71,10 +109,22 @@ final class CallPermissions {
   }
 
   /// @param until absent without a permission; [Instant#MAX] for a permanent one
-  record View(@Nullable Instant until, int callsToday) {}
+  /// @param callsToday that the person took
+  record View(@Nullable Instant until, int callsToday, int requestsToday, int requestsThisWeek) {
+    boolean canCall() {
+      return until != null && callsToday < CALLS_A_DAY;
+    }
+
+    boolean canRequest() {
+      return !Instant.MAX.equals(until)
+          && requestsToday < REQUESTS_A_DAY
+          && requestsThisWeek < REQUESTS_A_WEEK;
+    }
+  }
 
   private static final class State {
     private final Deque<Instant> calls = new ArrayDeque<>();
+    private final Deque<Instant> requests = new ArrayDeque<>();
     private @Nullable Instant until;
   }
 }

@@ -46,6 +46,10 @@ record CloudCall(
     return stage == CallStage.REJECTED || stage == CallStage.TIMED_OUT || stage == CallStage.ENDED;
   }
 
+  boolean goesOnWith(Address other) {
+    return person.equals(other) && !isOver();
+  }
+
   CloudCall at(CallStage next, Instant now) {
     var since = next == CallStage.ACCEPTED && acceptedAt == null ? now : acceptedAt;
     return new CloudCall(id, person, incoming, opaque, next, since);

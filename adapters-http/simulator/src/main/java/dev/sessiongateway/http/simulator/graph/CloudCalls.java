@@ -41,7 +41,7 @@ final class CloudCalls {
   /// The app calls a person.
   ///
   /// @return the id of the call for the app
-  /// @throws GraphFault.Raised `138000`, `138001`, `138006`, `138012`
+  /// @throws GraphFault.Raised `138000`, `138001`, `138003`, `138006`, `138012`
   synchronized String start(Address person, @Nullable String opaque) {
     requireEnabled();
     var isThere =
@@ -50,6 +50,9 @@ final class CloudCalls {
       throw GraphFault.UNCALLABLE.toException("the person is not on the network");
     }
     permissions.start(person, now());
+    if (known.values().stream().anyMatch(call -> call.goesOnWith(person))) {
+      throw GraphFault.DUPLICATE_CALL.toException("a call with the person goes on");
+    }
     // What the phones report of it waits for the lock, so that the call is known by then.
     var id = services.phones().call(business.get().number(), person, false);
     var call = new CloudCall(id, person, false, opaque, null, null);
@@ -136,6 +139,9 @@ final class CloudCalls {
     }
     var after = call.at(stage, now());
     known.put(after.id(), after);
+    if (!isIncoming && stage == CallStage.ACCEPTED) {
+      permissions.connected(person, now());
+    }
     report(after);
   }
 

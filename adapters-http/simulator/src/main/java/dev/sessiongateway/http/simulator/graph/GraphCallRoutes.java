@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Calls between a business and people (Meta's pages *Business-initiated calls*, *User-initiated
 /// calls* and *Obtain user call permissions*).
 record GraphCallRoutes(GraphPaths paths) {
+  private static final String DAY = "PT24H";
   private static final Parameter<@Nullable String> NUMBER = Parameter.text("user_wa_id");
   private static final Parameter<@Nullable String> USER_ID = Parameter.text("recipient");
 
@@ -64,7 +65,7 @@ record GraphCallRoutes(GraphPaths paths) {
     var view =
         account.calls().permissions().view(person, paths.accounts().services().time().instant());
     return ApiResponse.ok(
-        new Permissions("whatsapp", Permission.of(view.until()), Action.start(view)));
+        new Permissions("whatsapp", Permission.of(view.until()), Action.of(view)));
   }
 
   /// @param to,recipient the number or the user id of the person, to begin a call
@@ -123,10 +124,18 @@ record GraphCallRoutes(GraphPaths paths) {
       @JsonProperty("action_name") String name,
       @JsonProperty("can_perform_action") boolean possible,
       List<Limit> limits) {
-    static List<Action> start(CallPermissions.View view) {
-      var limit = new Limit("PT24H", CallPermissions.CALLS_A_DAY, view.callsToday());
-      var isPossible = view.until() != null && view.callsToday() < CallPermissions.CALLS_A_DAY;
-      return List.of(new Action("start_call", isPossible, List.of(limit)));
+    static List<Action> of(CallPermissions.View view) {
+      return List.of(
+          new Action(
+              "send_call_permission_request",
+              view.canRequest(),
+              List.of(
+                  new Limit(DAY, CallPermissions.REQUESTS_A_DAY, view.requestsToday()),
+                  new Limit("P7D", CallPermissions.REQUESTS_A_WEEK, view.requestsThisWeek()))),
+          new Action(
+              "start_call",
+              view.canCall(),
+              List.of(new Limit(DAY, CallPermissions.CALLS_A_DAY, view.callsToday()))));
     }
   }
 

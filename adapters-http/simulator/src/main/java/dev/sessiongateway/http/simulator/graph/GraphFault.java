@@ -45,10 +45,19 @@ enum GraphFault {
       400, 133008, "OAuthException", "(#133008) Too many two step verification PIN guesses"),
   REGISTRATIONS(
       400, 133016, "OAuthException", "(#133016) Account register deregister rate limit exceeded"),
-  CALLING_OFF(400, 138000, "OAuthException", "(#138000) Calling not enabled"),
+  /// Of calls (Meta's page *Troubleshoot WhatsApp Calling Errors*).
+  CALLING_OFF(401, 138000, "OAuthException", "(#138000) Calling not enabled"),
   UNCALLABLE(400, 138001, "OAuthException", "(#138001) Receiver uncallable"),
-  CALL_PERMISSION(400, 138006, "OAuthException", "(#138006) No approved call permission found"),
+  DUPLICATE_CALL(400, 138003, "OAuthException", "(#138003) Duplicate call"),
+  CALL_PERMISSION(401, 138006, "OAuthException", "(#138006) No approved call permission found"),
   CALL_LIMIT(400, 138012, "OAuthException", "(#138012) Business-initiated calls limit reached"),
+  CALL_REQUESTS(400, 138009, "OAuthException", "(#138009) Call Permission Request Limit Hit"),
+  CALL_PERMITTED(
+      400,
+      138017,
+      "OAuthException",
+      "(#138017) Call permission request can't be sent because a permanent permission already"
+          + " exists"),
   REQUEST_CODE(400, 136024, "OAuthException", "(#136024) Request code error"),
   IDENTITY(
       400,

@@ -150,7 +150,11 @@ record GraphMessageRoutes(GraphPaths paths) {
         deliver(
             account,
             to,
-            checked(account, to, body, content::toContent),
+            checked(
+                account,
+                to,
+                body,
+                permitted(account, to, content.asksToCall(), content::toContent)),
             kept,
             replyTo(body, to),
             true);
@@ -186,10 +190,28 @@ record GraphMessageRoutes(GraphPaths paths) {
     return deliver(
         account,
         to,
-        checked(account, to, body, () -> body.toContent(account.parts())),
+        checked(
+            account,
+            to,
+            body,
+            permitted(account, to, body.asksToCall(), () -> body.toContent(account.parts()))),
         kept,
         replyTo(body, to),
         account.isOpenTo(to));
+  }
+
+  /// Behind the content, whether the business may ask for the permission to call.
+  ///
+  /// @param asks whether the message does
+  private Supplier<Content> permitted(
+      CloudAccount account, Address to, boolean asks, Supplier<Content> content) {
+    return () -> {
+      var made = content.get();
+      if (asks) {
+        account.calls().permissions().request(to, services().time().instant());
+      }
+      return made;
+    };
   }
 
   /// Before the content, the key of the person where the app names it (Meta's page *Identity change

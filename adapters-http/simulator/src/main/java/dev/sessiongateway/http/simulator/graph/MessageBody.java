@@ -76,6 +76,11 @@ record MessageBody(
     return type == null ? TEXT : type;
   }
 
+  /// Whether it asks a person for the permission to call.
+  boolean asksToCall() {
+    return interactive != null && interactive.type().equals(RequestedAnswer.CALL_PERMISSION);
+  }
+
   /// The content, unless it is a reaction or a template.
   Content toContent(MessageParts parts) {
     var files = parts.files();

@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /// A template with its placeholders filled in, as virtual phones show it.
 record TemplateContent(TemplateText text) {
+  /// Whether it asks a person for the permission to call.
+  boolean asksToCall() {
+    return text.component(TemplateRules.CALL_PERMISSION).isPresent();
+  }
+
   /// @throws GraphFault.Raised `132000` for other values than there are placeholders
   Content toContent() {
     var head = text.component("HEADER");
