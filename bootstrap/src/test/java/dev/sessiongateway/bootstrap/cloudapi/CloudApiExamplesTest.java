@@ -79,6 +79,7 @@ final class CloudApiExamplesTest extends CloudApiFixture {
     values.put("app", app.url(""));
     values.put("handle", uploadedHandle());
     values.put("to", ADA);
+    values.put("other", BEN);
     values.put("number", NUMBER);
     values.put("account", ACCOUNT);
     values.put("catalog", "4000" + SHOP);
