@@ -163,6 +163,54 @@ final class CloudApiGroupsTest extends CloudApiFixture {
     assertThat(JsonField.text(delivered, "/statuses/0/recipient_id")).isEqualTo(group);
   }
 
+  private static Reply pin(String group, String type, String id, String more) {
+    return sendTo(
+        group,
+        "\"type\":\"pin\",\"pin\":{\"type\":\"%s\",\"message_id\":\"%s\"%s}"
+            .formatted(type, id, more));
+  }
+
+  private static long pinned(String group) {
+    var path = "/simulator/phones/" + ADA + "/chats/" + chat(group) + "/messages?limit=20";
+    return client
+        .get(path)
+        .json()
+        .valueStream()
+        .filter(message -> message.path("pinnedUntil").asLong() > 0)
+        .count();
+  }
+
+  @Test
+  void atMostThreeMessagesArePinnedUntilTheyAreTakenOff() {
+    var group = joinable("");
+    join(ADA, link(group));
+    var days = ",\"expiration_days\":7";
+    String last = "";
+    for (var i = 0; i < 4; i++) {
+      last = JsonField.text(sendTo(group, text("Rule " + i)).json(), "/messages/0/id");
+      var pinned = pin(group, "pin", last, days);
+      assertThat(pinned.status()).as(pinned.text()).isEqualTo(200);
+      app.status(JsonField.text(pinned.json(), "/messages/0/id"), "sent");
+    }
+    assertThat(pinned(group)).isEqualTo(3);
+    assertThat(pin(group, "unpin", last, "").status()).isEqualTo(200);
+    assertThat(pinned(group)).isEqualTo(2);
+
+    pin(group, "pin", last, "").expectError(400, 100);
+    pin(group, "pin", last, ",\"expiration_days\":31").expectError(400, 100);
+    pin(group, "pin", last, ",\"expiration_days\":0").expectError(400, 100);
+    pin(group, "nail", last, days).expectError(400, 100);
+    pin(group, "pin", "wamid.none", days).expectError(400, 131_009);
+    pin(group, "pin", send(text("Elsewhere")), days).expectError(400, 131_009);
+    sendTo(group, "\"type\":\"pin\"").expectError(400, 100);
+    post(
+            MESSAGES,
+            message(
+                ADA,
+                "\"type\":\"pin\",\"pin\":{\"type\":\"unpin\",\"message_id\":\"" + last + "\"}"))
+        .expectError(400, 100);
+  }
+
   @Test
   void whoAsksToJoinIsLetInOrRefused() {
     var group = joinable(",\"join_approval_mode\":\"approval_required\"");

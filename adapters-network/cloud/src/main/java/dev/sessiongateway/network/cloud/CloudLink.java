@@ -57,7 +57,8 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
             new CloudProfiles(this),
             new CloudCalls(this, receiver),
             new CloudGroups(this, services, receiver),
-            new CloudJoinRequests(this, services, receiver));
+            new CloudJoinRequests(this, services, receiver),
+            new CloudPins(this, services, new WireIds(session, services, receiver)));
   }
 
   @Override

@@ -148,16 +148,13 @@ record CloudMessaging(
     return wire;
   }
 
-  private @Nullable String context(Message message) {
-    var quote = message.quote();
-    return quote == null ? null : wire(quote.id()).orElse(null);
+  private WireIds ids() {
+    return new WireIds(session, services, receiver);
   }
 
-  /// Meta's id of a message; empty for an own one that Meta does not have, or had long ago.
-  private Optional<String> wire(MessageId id) {
-    return MessageIds.isWire(id)
-        ? Optional.of(MessageIds.wire(id))
-        : services.ids().find(session, id).filter(SentIds.Sent::isCertain).map(SentIds.Sent::wire);
+  private @Nullable String context(Message message) {
+    var quote = message.quote();
+    return quote == null ? null : ids().find(quote.id()).orElse(null);
   }
 
   @Override
@@ -166,10 +163,7 @@ record CloudMessaging(
     var target = message.id();
     var stored = receiver.find(target);
     var isTheirs = MessageIds.isWire(target);
-    var wire =
-        wire(target)
-            .filter(_ -> !isTheirs || stored.isPresent())
-            .orElseThrow(() -> Fault.notFound("message", target.value()));
+    var wire = ids().get(target);
     awaitTurn(chat);
     var id = services.context().identifiers().messageId();
     var _ = post(graph, MessageWriter.reaction(chat, id, wire, emoji.value()));

@@ -30,7 +30,8 @@ final class CloudNetwork implements Network {
           CloudProfiles.class,
           CloudCalls.class,
           CloudGroups.class,
-          CloudJoinRequests.class);
+          CloudJoinRequests.class,
+          CloudPins.class);
 
   private final CloudServices services;
   private final Map<SessionName, CloudSession> sessions = new ConcurrentHashMap<>();

@@ -36,7 +36,8 @@ record MessageWriter(Function<Attachment.Stored, String> upload) {
     return body;
   }
 
-  private static ObjectNode start(Address chat, MessageId id) {
+  /// A message without its part.
+  static ObjectNode start(Address chat, MessageId id) {
     var isUserId = UserIds.isUserId(chat);
     var isGroup = GroupIds.isGroup(chat);
     if (chat.kind() != Address.Kind.PERSON && !isUserId && !isGroup) {

@@ -20,6 +20,7 @@ import dev.sessiongateway.application.network.capability.CredentialsPairingContr
 import dev.sessiongateway.application.network.capability.GroupAdministrationContract;
 import dev.sessiongateway.application.network.capability.GroupReadingContract;
 import dev.sessiongateway.application.network.capability.JoinApprovalContract;
+import dev.sessiongateway.application.network.capability.MessagePinningContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PresenceSendingContract;
 import dev.sessiongateway.application.network.capability.ProfileEditingContract;
@@ -62,6 +63,7 @@ class CloudNetworkTest
         GroupReadingContract,
         GroupAdministrationContract,
         JoinApprovalContract,
+        MessagePinningContract,
         MediaMessagesContract,
         AddressingContract,
         NetworkProviderContract {
@@ -73,11 +75,12 @@ class CloudNetworkTest
   private final GraphServer graph = new GraphServer();
   private final MetaWebhook meta = MetaWebhook.of(this::network, time);
   private Network network;
+  private String hikers;
 
   @BeforeEach
   void open() {
     network = provider().open(context());
-    graph.groups().add("Hikers");
+    hikers = graph.groups().add("Hikers");
     graph.groups().add("Cooks");
     graph.groups().tell(meta::post);
   }
@@ -209,6 +212,18 @@ class CloudNetworkTest
     var id = "wacid.HBgLMTIxODU1NTI4MjgVAgARGCAyODRQ";
     soon(() -> meta.post(MetaWebhook.call(id, friend().user(), "connect", "USER_INITIATED")));
     return id;
+  }
+
+  @Override
+  public Address chatOfPins() {
+    return Address.group(hikers);
+  }
+
+  @Override
+  public void writeForPins() {
+    var message = meta.message("text").put("group_id", hikers);
+    message.putObject("text").put("body", "hello");
+    meta.tell(message);
   }
 
   @Override

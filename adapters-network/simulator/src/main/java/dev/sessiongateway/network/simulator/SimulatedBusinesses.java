@@ -25,6 +25,7 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
+import dev.sessiongateway.network.simulator.command.GroupPinCommands;
 import dev.sessiongateway.network.simulator.command.JoinApprovals;
 import dev.sessiongateway.network.simulator.command.PhoneDevice;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
@@ -240,7 +241,10 @@ final class SimulatedBusinesses implements CloudBusinesses {
   @Override
   public <C extends Capability> C capability(Address phone, Class<C> wanted) {
     var actor = new Actor(journal, world -> world.phone(phone));
-    return Stream.of(new GroupCommands(actor, time, identifiers), new JoinApprovals(actor))
+    return Stream.of(
+            new GroupCommands(actor, time, identifiers),
+            new JoinApprovals(actor),
+            new GroupPinCommands(actor))
         .filter(wanted::isInstance)
         .map(wanted::cast)
         .findFirst()

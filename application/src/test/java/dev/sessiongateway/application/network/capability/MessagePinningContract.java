@@ -7,6 +7,7 @@ import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -16,17 +17,27 @@ import org.junit.jupiter.api.Test;
 /// What [MessagePinning] keeps.
 @ContractOf(MessagePinning.class)
 public interface MessagePinningContract extends NetworkContract {
+  /// Where messages are pinned.
+  default Address chatOfPins() {
+    return friend();
+  }
+
+  /// [#friend] writes there.
+  default void writeForPins() {
+    write("hello");
+  }
+
   @Test
   default void aMessageIsPinnedAgainAndTakenOffTwice() {
     var signals = new SignalRecorder();
     try (var link = pair(signals)) {
       var pins = link.find(MessagePinning.class).orElseThrow();
-      write("hello");
+      writeForPins();
       var key = signals.next(MessageArrived.class).message().key();
-      pins.pin(friend(), key, PinDuration.DAY);
-      pins.pin(friend(), key, PinDuration.MONTH);
-      pins.unpin(friend(), key);
-      pins.unpin(friend(), key);
+      pins.pin(chatOfPins(), key, PinDuration.DAY);
+      pins.pin(chatOfPins(), key, PinDuration.MONTH);
+      pins.unpin(chatOfPins(), key);
+      pins.unpin(chatOfPins(), key);
       assertThat(key.fromMe()).isFalse();
     }
   }
@@ -36,8 +47,8 @@ public interface MessagePinningContract extends NetworkContract {
     try (var link = pair()) {
       var pins = link.find(MessagePinning.class).orElseThrow();
       var unknown = new MessageKey(new MessageId("3EB0AAAAAAAAAAAA9997"), true, me());
-      assertFault("message.not-found", () -> pins.pin(friend(), unknown, PinDuration.DAY));
-      assertFault("message.not-found", () -> pins.unpin(friend(), unknown));
+      assertFault("message.not-found", () -> pins.pin(chatOfPins(), unknown, PinDuration.DAY));
+      assertFault("message.not-found", () -> pins.unpin(chatOfPins(), unknown));
     }
   }
 }

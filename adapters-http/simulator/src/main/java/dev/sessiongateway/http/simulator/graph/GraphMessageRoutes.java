@@ -28,7 +28,7 @@ record GraphMessageRoutes(GraphPaths paths) {
 
   /// What a group takes.
   private static final Set<String> IN_GROUPS =
-      Set.of("text", "image", "video", "audio", "document", "sticker", "template");
+      Set.of("text", "image", "video", "audio", "document", "sticker", "template", MessageBody.PIN);
 
   void register(Api api) {
     api.openPost("graph.sendMessage", GraphPaths.NODE + "/messages", MessageBody.class, this::post);
@@ -94,6 +94,7 @@ record GraphMessageRoutes(GraphPaths paths) {
         switch (body.kind()) {
           case MessageBody.REACTION -> react(account, to, body);
           case MessageBody.TEMPLATE -> sendTemplate(account, to, body, lite);
+          case MessageBody.PIN -> pin(account, to, body);
           default -> sendFree(account, to, body);
         };
     var status = body.kind().equals(MessageBody.TEMPLATE) ? "accepted" : null;
@@ -124,6 +125,18 @@ record GraphMessageRoutes(GraphPaths paths) {
     var reaction = GraphFault.required(MessageBody.REACTION, body.reaction());
     var target = target("reaction.message_id", reaction.messageId(), to);
     return services().phones().react(account.business().number(), to, target, reaction.emoji());
+  }
+
+  /// Only in groups; the app is told that the pin was sent.
+  private MessageId pin(CloudAccount account, Address to, MessageBody body) {
+    var pin = GraphFault.required(MessageBody.PIN, body.pin());
+    if (!to.isGroup()) {
+      throw GraphFault.PARAMETER.toException("recipient_type must be group for a pin");
+    }
+    account.groups().pin(to, target("pin.message_id", pin.messageId(), to), pin.lasting());
+    var id = services().businesses().nextId(account.business().phone());
+    account.messages().pinned(new Wamid(to, id), body.opaque());
+    return id;
   }
 
   private static MessageId target(String field, String text, Address to) {

@@ -52,11 +52,13 @@ record MessageBody(
     @JsonDeserialize(using = ContactsReader.class) @Nullable @Size(min = 1, max = 257)
         List<ContactBody> contacts,
     @Nullable ReactionBody reaction,
+    @Nullable PinBody pin,
     @Nullable InteractiveBody interactive,
     @Nullable TemplateBody template) {
   static final String TEXT = "text";
   static final String REACTION = "reaction";
   static final String TEMPLATE = "template";
+  static final String PIN = "pin";
 
   /// @throws GraphFault.Raised `100`
   static void requireProduct(@Nullable String product) {

@@ -60,6 +60,12 @@ final class MessageReports {
     add(WebhookBody.of(business.get(), status));
   }
 
+  /// A message of a group was pinned, or taken off; the pin has an id of its own.
+  void pinned(Wamid id, @Nullable String opaque) {
+    var known = new SentMessage("service", false, true, opaque);
+    add(WebhookBody.of(business.get(), Status.of("sent", id, recipient(id, null), known, now())));
+  }
+
   private Instant now() {
     return services.time().instant();
   }
