@@ -182,7 +182,8 @@ public final class Json {
     }
   }
 
-  static <T> String text(Form<T> form, T value) {
+  /// What a part stores in a form of its own.
+  public static <T> String text(Form<T> form, T value) {
     var buffers = FACTORY._getBufferRecycler();
     try (var text = new SegmentedStringWriter(buffers)) {
       try (var out = FACTORY.createGenerator(text)) {
@@ -196,7 +197,8 @@ public final class Json {
     }
   }
 
-  static <T> T read(Form<T> form, String text) {
+  /// Reads what [#text] wrote.
+  public static <T> T read(Form<T> form, String text) {
     requireKnownVersion(text);
     try (var in = FACTORY.createParser(text)) {
       return form.read(new JsonSource(text, in));

@@ -28,7 +28,17 @@ final class SessionPurge {
   private static final String QUEUE_STATE = "DELETE FROM queue_state WHERE session = ?1";
 
   private static final List<String> LOG =
-      List.of(CURSORS, LETTERS, ATTEMPTS, EVENTS, QUEUE, QUEUE_STATE);
+      List.of(
+          CURSORS,
+          LETTERS,
+          ATTEMPTS,
+          EVENTS,
+          QUEUE,
+          QUEUE_STATE,
+          some("broadcast", "id"),
+          some("broadcast_recipient", "id"),
+          some("opt_out", "person"),
+          "DELETE FROM broadcast_session WHERE session = ?1");
   private static final List<String> OF_CHATS =
       List.of(
           some("chat", "id"),

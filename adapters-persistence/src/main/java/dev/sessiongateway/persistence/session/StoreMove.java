@@ -75,7 +75,7 @@ final class StoreMove {
     transfer.copyLetters(old, target, key);
     new MessageTransfer(old, target, key).run();
     ChatRows.copyArchive(old, target, key);
-    QueueTransfer.copy(old, target, key);
+    PartRowsTransfer.copy(old, target, key);
     return target.write(transaction -> {
       transfer.unpack(transaction, key);
       var location =

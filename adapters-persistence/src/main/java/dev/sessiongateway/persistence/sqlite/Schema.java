@@ -31,8 +31,12 @@ public record Schema(String folder, List<String> migrations, String sum) {
   public static final Schema STORE =
       new Schema(
           "db/migration/store",
-          List.of("V1__store.sql", "V2__store_name.sql", "V3__outgoing_queue.sql"),
-          "b9c316d795f9bcd88c0c6a295a608d97f3c6972957f352799506d1dcc0b1c132");
+          List.of(
+              "V1__store.sql",
+              "V2__store_name.sql",
+              "V3__outgoing_queue.sql",
+              "V4__broadcasts.sql"),
+          "0aad441d26a0c7cc1ddf84f3ec0b39d7faf42f040c7a322374e74e35b32badc3");
 
   /// `SGW1`: the `application_id` by which tools recognise a file of the gateway.
   private static final int APPLICATION = 0x5347_5731;

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The stores that earlier builds wrote get the tables of a later version.
 @NoRetry
 class MigrationTest {
-  private static final Schema NEXT = later("V4__next.sql");
-  private static final Schema ENDLESS = later("V4__endless.sql");
+  private static final Schema NEXT = later("V5__next.sql");
+  private static final Schema ENDLESS = later("V5__endless.sql");
 
   private static final Path KEPT = Path.of("src/test/resources/stored-data");
 
@@ -66,7 +66,7 @@ class MigrationTest {
 
     SqliteDatabase.open(file, NEXT, Limits.DEFAULT).close();
 
-    assertThat(number(file, "PRAGMA user_version")).isEqualTo(4);
+    assertThat(number(file, "PRAGMA user_version")).isEqualTo(5);
     assertThat(number(file, "SELECT count(*) FROM later"))
         .isPositive()
         .isEqualTo(number(file, "SELECT count(*) FROM message"));
@@ -132,14 +132,14 @@ class MigrationTest {
   void halfACopyOfACrashIsReplaced() throws Exception {
     var file = directory.resolve("service.db");
     Schema.STORE.create(file);
-    Files.writeString(directory.resolve("service.db.v3-backup.new"), "half a copy");
-    Files.writeString(directory.resolve("service.db.v3-backup"), "an older copy");
+    Files.writeString(directory.resolve("service.db.v4-backup.new"), "half a copy");
+    Files.writeString(directory.resolve("service.db.v4-backup"), "an older copy");
 
     SqliteDatabase.open(file, NEXT, Limits.DEFAULT).close();
 
-    assertThat(directory.resolve("service.db.v3-backup.new")).doesNotExist();
-    assertThat(number(directory.resolve("service.db.v3-backup"), "PRAGMA user_version"))
-        .isEqualTo(3);
+    assertThat(directory.resolve("service.db.v4-backup.new")).doesNotExist();
+    assertThat(number(directory.resolve("service.db.v4-backup"), "PRAGMA user_version"))
+        .isEqualTo(4);
   }
 
   @Test
@@ -151,10 +151,10 @@ class MigrationTest {
     assertThatThrownBy(() -> SqliteDatabase.open(file, NEXT, Limits.DEFAULT))
         .isInstanceOf(DatabaseUnusable.Foreign.class)
         .hasMessageEndingWith(
-            "its tables are not those of its version 3: table poll_tally is missing");
+            "its tables are not those of its version 4: table poll_tally is missing");
 
-    assertThat(directory.resolve("service.db.v3-backup")).doesNotExist();
-    assertThat(number(file, "PRAGMA user_version")).isEqualTo(3);
+    assertThat(directory.resolve("service.db.v4-backup")).doesNotExist();
+    assertThat(number(file, "PRAGMA user_version")).isEqualTo(4);
   }
 
   private static List<Long> rows(Path file) throws Exception {

@@ -51,11 +51,11 @@ class TableDifferenceTest {
 
     assertThatThrownBy(this::open)
         .isInstanceOf(DatabaseUnusable.Foreign.class)
-        .hasMessage(file + " cannot be used: its tables are not those of its version 3: " + named);
+        .hasMessage(file + " cannot be used: its tables are not those of its version 4: " + named);
 
     assertThat(file).hasBinaryContent(before);
     assertThat(IntegrityCheck.of(file, "service.db", false))
-        .contains("its tables are not those of its version 3: " + named);
+        .contains("its tables are not those of its version 4: " + named);
   }
 
   @Test

@@ -87,7 +87,7 @@ class LostTableTest {
       assertThat(health.status()).isEqualTo(503);
       assertThat(health.text())
           .contains(
-              "branch.db: its tables are not those of its version 3: trigger message_counted is"
+              "branch.db: its tables are not those of its version 4: trigger message_counted is"
                   + " missing");
     }
   }

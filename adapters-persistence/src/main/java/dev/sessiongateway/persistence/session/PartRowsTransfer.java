@@ -13,32 +13,47 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Copies the queue of a session that moves to another address, as its rows are: a part of the
-/// gateway reads them, and they go along while its jar is away. The session writes nothing
-/// meanwhile, and the queue at its old address is removed at the end of the move.
-final class QueueTransfer {
+/// Copies the rows of parts of a session that moves to another address, as they are: parts of the
+/// gateway read them, and they go along while the jars of those are away. The session writes
+/// nothing meanwhile, and the rows at its old address are removed at the end of the move.
+final class PartRowsTransfer {
   private static final int AT_ONCE = 500;
-  private static final String MESSAGES = "queued_message";
-  private static final String PAGE =
-      "SELECT * FROM queued_message WHERE session = :session AND id > :after ORDER BY id LIMIT"
-          + " :limit";
-  private static final String STATE = "queue_state";
-  private static final String ONE = "SELECT * FROM queue_state WHERE session = :session";
 
-  private QueueTransfer() {}
+  /// The tables whose key is the session and a text, and the column of the text.
+  private static final List<PagedTable> PAGED =
+      List.of(
+          new PagedTable("queued_message", "id"),
+          new PagedTable("broadcast", "id"),
+          new PagedTable("broadcast_recipient", "id"),
+          new PagedTable("opt_out", "person"));
 
-  /// @param key of the session at the new address, which has no queue there
+  /// The tables with one row for a session.
+  private static final List<String> SINGLE = List.of("queue_state", "broadcast_session");
+
+  private PartRowsTransfer() {}
+
+  /// @param key of the session at the new address, which has no such rows there
   static void copy(SessionLocation from, Database to, long key) {
-    var rows = page(from, "");
-    while (!rows.isEmpty()) {
-      insert(to, MESSAGES, rows, key);
-      rows = page(from, rows.getLast().text("id"));
+    for (var table : PAGED) {
+      var rows = table.page(from, "");
+      while (!rows.isEmpty()) {
+        insert(to, table.name(), rows, key);
+        rows = table.page(from, rows.getLast().text(table.key()));
+      }
     }
-    insert(to, STATE, read(from, ONE, Map.of("session", from.key())), key);
+    for (var table : SINGLE) {
+      var sql = "SELECT * FROM " + table + " WHERE session = :session";
+      insert(to, table, read(from, sql, Map.of("session", from.key())), key);
+    }
   }
 
-  private static List<Row> page(SessionLocation from, String after) {
-    return read(from, PAGE, Map.of("session", from.key(), "after", after, "limit", AT_ONCE));
+  private record PagedTable(String name, String key) {
+    List<Row> page(SessionLocation from, String after) {
+      var sql =
+          "SELECT * FROM %1$s WHERE session = :session AND %2$s > :after ORDER BY %2$s LIMIT :limit"
+              .formatted(name, key);
+      return read(from, sql, Map.of("session", from.key(), "after", after, "limit", AT_ONCE));
+    }
   }
 
   private static List<Row> read(SessionLocation from, String sql, Map<String, Object> arguments) {
