@@ -137,7 +137,10 @@ final class PackageRules {
             onlyInside("persistence.search"),
             onlyInside("application.search", "http.search", "persistence.search"),
             onlyInside("http.socketio"),
+            onlyInside("http.broadcast"),
             onlyInside("http.queue"),
+            onlyInside("persistence.broadcast"),
+            onlyInside("application.broadcast", "http.broadcast", "persistence.broadcast"),
             onlyInside("persistence.queue"),
             onlyInside("application.queue", "http.queue", "persistence.queue"),
             onlyInside("http.simulator", "junit")));
@@ -164,7 +167,7 @@ final class PackageRules {
     return slices()
         .matching(
             root
-                + ".http.(familya|familyb|simulator|delivery|bots|chatwoot|guide|queue|search|socketio|console)..")
+                + ".http.(familya|familyb|simulator|delivery|bots|broadcast|chatwoot|guide|queue|search|socketio|console)..")
         .should()
         .notDependOnEachOther()
         .ignoreDependency(

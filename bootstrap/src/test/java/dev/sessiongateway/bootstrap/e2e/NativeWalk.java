@@ -37,6 +37,7 @@ final class NativeWalk {
     events();
     sends();
     queue();
+    broadcasts();
     files();
     groupsAndChannels();
     familyB();
@@ -149,6 +150,35 @@ final class NativeWalk {
     done("DELETE", message, null);
     done("POST", "/api/shop/queue/pause", null);
     done("POST", "/api/shop/queue/resume", null);
+  }
+
+  private void broadcasts() {
+    var path = "/api/shop/broadcasts";
+    var body =
+        "{'message':{'text':'Hi {{n}}'},'pace':'1/day','recipients':"
+            + "[{'to':'447700900198','fields':{'n':'A'}},{'to':'447700900199','fields':{'n':'B'}}]}";
+    done("POST", path + "/dry-run", body);
+    var made = walk.operator().post(path, body).expect(201).json();
+    var broadcast = path + "/" + text(made, "/id");
+    done("GET", path, null);
+    done("GET", broadcast, null);
+    done("GET", broadcast + "/recipients?limit=1", null);
+    done("GET", broadcast + "/recipients.csv", null);
+    done("POST", broadcast + "/pause", null);
+    done("POST", broadcast + "/resume", null);
+    done("POST", broadcast + "/retry", null);
+    done("POST", broadcast + "/cancel", null);
+    done("DELETE", broadcast, null);
+    var person = "/api/shop/opt-outs/447700900198";
+    done("POST", "/api/shop/opt-outs", "{'people':['447700900198']}");
+    done("PUT", "/api/shop/opt-outs", "{'people':['447700900198']}");
+    done("GET", "/api/shop/opt-outs", null);
+    done("GET", "/api/shop/opt-outs.csv", null);
+    done("GET", person, null);
+    done("DELETE", person, null);
+    done("GET", "/api/shop/stop-words", null);
+    done("PUT", "/api/shop/stop-words", "{'words':{'en':['stop']}}");
+    done("DELETE", "/api/shop/stop-words", null);
   }
 
   private void files() {

@@ -59,7 +59,8 @@ class RemovedPartTest {
   @Test
   void thePartsAreKnown() throws IOException {
     assertThat(parts())
-        .contains("bots", "chatwoot", "guide", "queue", "search", "simulator", "socketio")
+        .contains(
+            "bots", "broadcast", "chatwoot", "guide", "queue", "search", "simulator", "socketio")
         .containsExactlyInAnyOrderElementsOf(
             lines().map(words -> words[0]).distinct().sorted().toList());
   }

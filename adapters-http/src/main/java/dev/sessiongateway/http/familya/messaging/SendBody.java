@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.messaging;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -17,13 +18,14 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.messaging.MessageBody;
 import dev.sessiongateway.http.kernel.messaging.ScheduleFields;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The body of a send in family A. Session and recipient have two names each: `sessionId` and `jid`
 /// in the nested shape, `session` and `chatId` in the flat one.
-interface SendBody {
+interface SendBody extends MessageBody {
   String REPLY_TO = "reply_to";
 
   @Nullable String session();
@@ -70,7 +72,10 @@ interface SendBody {
   /// Which messages of the queue leave first.
   @Nullable String priority();
 
-  Content toContent(ApiRequest request);
+  @Override
+  default MediaConversion conversion() {
+    return FileBody.conversion(convert(), file());
+  }
 
   default Session toSession(ApiRequest request) {
     return request.session(session(), sessionId());
@@ -81,7 +86,7 @@ interface SendBody {
     return false;
   }
 
-  /// The body's name for a component of a message, for faults.
+  @Override
   default String named(String component) {
     return component.equals("replyTo") ? REPLY_TO : component;
   }
@@ -89,7 +94,8 @@ interface SendBody {
   default OutgoingMessage toMessage(ApiRequest request) {
     return OutgoingMessage.to(toChat(request), toContent(request))
         .withIdempotency(request.idempotency(id()))
-        .converting(FileBody.conversion(convert(), file()))
+        .converting(conversion())
+        .previewing(previewRequest())
         .at(ScheduleFields.of(request, sendAt(), expiresAt(), priority()));
   }
 
@@ -136,10 +142,8 @@ interface SendBody {
     }
 
     @Override
-    public OutgoingMessage toMessage(ApiRequest request) {
-      return SendBody.super
-          .toMessage(request)
-          .previewing(PreviewRequest.of(linkPreview, linkPreviewHighQuality));
+    public PreviewRequest previewRequest() {
+      return PreviewRequest.of(linkPreview, linkPreviewHighQuality);
     }
   }
 

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familyb.messaging;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.VCard;
@@ -14,32 +13,21 @@ import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.kernel.messaging.MessageBody;
 import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The body of a send to one chat.
-interface SendBody {
+interface SendBody extends MessageBody {
   /// The recipient, as the client wrote it.
   String number();
 
   SendOptions options();
 
-  Content toContent(ApiRequest request);
-
   /// The presence that the recipient sees during the requested delay.
   default Presence doing() {
     return Presence.COMPOSING;
-  }
-
-  /// How its file is converted.
-  default MediaConversion conversion() {
-    return MediaConversion.AS_NEEDED;
-  }
-
-  /// The body's name for a field of the content, for faults.
-  default String named(String field) {
-    return field;
   }
 
   /// A text.

@@ -99,12 +99,14 @@ final class RequestBodySchemas {
     return body;
   }
 
-  /// What the fields mean in every body that has them.
+  /// What the fields mean in every body that has them. What is said of an object is not said of a
+  /// field with the same name that is none.
   ///
   /// @param owner the family or the tag that says it
   private void addCommonProse(ObjectNode properties, JsonNode fields, String owner, String place) {
     for (var field : fields.properties()) {
-      if (properties.get(field.getKey()) instanceof ObjectNode property) {
+      if (properties.get(field.getKey()) instanceof ObjectNode property
+          && (property.has(PROPERTIES) || !field.getValue().has(PROPERTIES))) {
         used.add(owner + " " + field.getKey());
         SchemaProse.add(property, field.getValue(), place + " " + field.getKey());
       } else {

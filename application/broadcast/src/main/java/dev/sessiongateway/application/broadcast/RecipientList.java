@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the recipients of a broadcast one by one, as a client lists them. Of a person who is there
 /// under several forms of a number, the first line counts. Keeps only the fields that the message
-/// uses, and of what is wrong the first [#MOST_PROBLEMS] lines. For one thread.
+/// uses, and names the first lines that are wrong. For one thread.
 public final class RecipientList {
   /// How many recipients a broadcast may have.
   public static final int MOST = 100_000;
@@ -21,16 +22,13 @@ public final class RecipientList {
   /// The most characters of the value of a field.
   public static final int LONGEST_VALUE = 4_096;
 
-  static final int MOST_PROBLEMS = 20;
-
   private static final String FIELD = "recipients";
 
   private final Set<String> fields;
   private final Function<Address, String> person;
   private final List<Entry> entries = new ArrayList<>();
   private final Set<String> people = new HashSet<>();
-  private final List<String> problems = new ArrayList<>();
-  private int problemCount;
+  private final LineProblems problems = new LineProblems(FIELD);
   private int duplicates;
 
   RecipientList(Set<String> fields, Function<Address, String> person) {
@@ -68,22 +66,22 @@ public final class RecipientList {
     }
   }
 
+  /// As the one above, for an address that is yet to be read.
+  ///
+  /// @param chat reads it; its fault `invalid` says what is wrong with the line
+  public void add(String place, Supplier<Address> chat, Map<String, @Nullable String> values) {
+    problems.read(place, chat).ifPresent(address -> add(place, address, values));
+  }
+
   /// A line that cannot be read.
   public void refuse(String place, String reason) {
-    problemCount++;
-    if (problems.size() < MOST_PROBLEMS) {
-      problems.add(place + ": " + reason);
-    }
+    problems.add(place, reason);
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.recipients` that names the
   ///   first lines that are wrong
   List<Entry> complete() {
-    if (problemCount > 0) {
-      var more = problemCount - problems.size();
-      throw Fault.invalid(
-          FIELD, String.join("; ", problems) + (more > 0 ? "; and " + more + " more lines" : ""));
-    }
+    problems.requireNone();
     if (entries.isEmpty()) {
       throw Fault.invalid(FIELD, "must not be empty");
     }

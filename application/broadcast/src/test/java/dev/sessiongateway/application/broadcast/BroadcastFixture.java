@@ -87,7 +87,8 @@ final class BroadcastFixture implements AutoCloseable {
   RecipientList people(NewBroadcast wanted, int count) {
     var list = broadcasts().recipientsFor(ADA, wanted);
     IntStream.rangeClosed(1, count)
-        .forEach(number -> list.add("line " + number, person(number), Map.of("name", "P" + number)));
+        .forEach(
+            number -> list.add("line " + number, person(number), Map.of("name", "P" + number)));
     return list;
   }
 
@@ -112,8 +113,7 @@ final class BroadcastFixture implements AutoCloseable {
 
   void receive(String id, Address from, String text) {
     var message =
-        Message.received(
-            new MessageId(id), from, gateway.time.instant(), new Content.Text(text));
+        Message.received(new MessageId(id), from, gateway.time.instant(), new Content.Text(text));
     gateway.network.signal(ADA, new LinkSignal.MessageArrived(message, null));
     gateway.settle();
     follow();

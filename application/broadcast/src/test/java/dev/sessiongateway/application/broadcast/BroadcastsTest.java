@@ -73,8 +73,7 @@ class BroadcastsTest {
     @Test
     void itBeginsAtItsStartAndFailsTheRestAtItsEnd() {
       var now = it.gateway.time.instant();
-      var broadcast =
-          it.create(timed("Hi", now.plusSeconds(60), now.plusSeconds(64), "20/min"), 5);
+      var broadcast = it.create(timed("Hi", now.plusSeconds(60), now.plusSeconds(64), "20/min"), 5);
       it.gateway.advance(Duration.ofSeconds(59));
       assertThat(it.texts()).isEmpty();
       it.gateway.advance(Duration.ofSeconds(20));
@@ -132,7 +131,8 @@ class BroadcastsTest {
       var now = it.gateway.time.instant();
       // As if the process had ended behind the claim.
       var claimed =
-          store.claim(ref, broadcast.id(), 2, it.gateway.gateway().messaging()::newMessageId, now, now);
+          store.claim(
+              ref, broadcast.id(), 2, it.gateway.gateway().messaging()::newMessageId, now, now);
       it.gateway.gateway().sessions().start(ADA);
       it.gateway.settle();
       it.restart();
@@ -167,8 +167,7 @@ class BroadcastsTest {
       acked(person(2), Ack.READ);
       assertThat(it.totals(broadcast))
           .isEqualTo(
-              Map.of(
-                  RecipientState.DELIVERED, 1, RecipientState.READ, 1, RecipientState.SENT, 1));
+              Map.of(RecipientState.DELIVERED, 1, RecipientState.READ, 1, RecipientState.SENT, 1));
       acked(person(3), Ack.ERROR);
       var failed = it.broadcasts().recipients(ADA, broadcast.id(), RecipientState.FAILED, 0, 9);
       assertThat(failed)
@@ -236,12 +235,8 @@ class BroadcastsTest {
       var broadcast = it.create(text("Hi"), 1);
       var message =
           Message.received(
-              Samples.messageId(77),
-              person(1),
-              it.gateway.time.instant(),
-              new Content.Text("ok"));
-      it.gateway.network.signal(
-          ADA, new LinkSignal.MessageArrived(message, null));
+              Samples.messageId(77), person(1), it.gateway.time.instant(), new Content.Text("ok"));
+      it.gateway.network.signal(ADA, new LinkSignal.MessageArrived(message, null));
       it.gateway.settle();
       it.restart();
       it.follow();
@@ -295,7 +290,8 @@ class BroadcastsTest {
     void anOptOutListIsReplaced() {
       var optOuts = it.broadcasts().optOuts();
       assertThat(optOuts.add(ADA, List.of(person(1), person(2)), OptOuts.ADDED)).isEqualTo(2);
-      assertThat(optOuts.replace(ADA, List.of(person(2), person(3)), OptOuts.IMPORTED)).isEqualTo(2);
+      assertThat(optOuts.replace(ADA, List.of(person(2), person(3)), OptOuts.IMPORTED))
+          .isEqualTo(2);
       assertThat(optOuts.list(ADA, null, 9))
           .extracting(OptOut::reason)
           .containsExactly("added", "imported");
@@ -333,8 +329,7 @@ class BroadcastsTest {
       assertFault("invalid.endAt", () -> it.broadcasts().create(ADA, over, it.people(over, 1)));
       var nobody = text("Hi");
       assertFault(
-          "invalid.recipients",
-          () -> it.broadcasts().create(ADA, nobody, it.people(nobody, 0)));
+          "invalid.recipients", () -> it.broadcasts().create(ADA, nobody, it.people(nobody, 0)));
     }
   }
 }
