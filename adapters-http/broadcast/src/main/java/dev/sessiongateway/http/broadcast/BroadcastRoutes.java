@@ -64,7 +64,7 @@ record BroadcastRoutes(OfferedBroadcasts offered) implements Api.Native {
         .answers(ApiResponse.Success.class);
     api.get("a.listBroadcastRecipients", BROADCAST + "/recipients", Scope.READ, this::recipients)
         .parameters(RECIPIENT_LIMIT, AFTER, STATE)
-        .answers(RecipientView.Page.class);
+        .answers(RecipientPage.class);
     api.get("a.exportBroadcast", BROADCAST + "/recipients.csv", Scope.READ, this::export);
     api.post("a.pauseBroadcast", BROADCAST + "/pause", Scope.SEND, this::pause)
         .answers(BroadcastView.class);
@@ -164,7 +164,7 @@ record BroadcastRoutes(OfferedBroadcasts offered) implements Api.Native {
             .get()
             .recipients(
                 request.session().name(), id(request), STATE.of(request), AFTER.of(request), limit);
-    return ApiResponse.ok(RecipientView.Page.of(page, limit));
+    return ApiResponse.ok(RecipientPage.of(page, limit));
   }
 
   private static RecipientState state(String parameter, String code) {

@@ -61,12 +61,8 @@ final class CsvReader {
     return character == '\n' || character == '\r';
   }
 
-  /// @param line of its beginning, from 1
-  /// @param problem what is wrong with it; null when nothing is
-  record Row(int line, List<String> fields, @Nullable String problem) {}
-
   /// The next record; null behind the last.
-  @Nullable Row next() throws IOException {
+  @Nullable CsvRow next() throws IOException {
     while (true) {
       var begin = line;
       var next = read();
@@ -111,7 +107,7 @@ final class CsvReader {
       this.begin = begin;
     }
 
-    Row run(int character) throws IOException {
+    CsvRow run(int character) throws IOException {
       var next = character;
       while (next != END && !isLineEnd(next)) {
         next = next == QUOTE && field.isEmpty() ? quoted() : plain(next);
@@ -120,7 +116,7 @@ final class CsvReader {
       if (next != END) {
         endLine(next);
       }
-      return new Row(begin, List.copyOf(fields), problem);
+      return new CsvRow(begin, List.copyOf(fields), problem);
     }
 
     /// @return the next character

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.broadcast.Recipient;
 import dev.sessiongateway.http.kernel.json.Timestamp;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -41,18 +40,6 @@ record RecipientView(
 
   /// @param code a word for programs
   record FailureView(String code, String text) {}
-
-  /// A page of them.
-  ///
-  /// @param next the `after` of the next page; absent on the last one
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Page(List<RecipientView> recipients, @Nullable Integer next) {
-    static Page of(List<Recipient> page, int limit) {
-      return new Page(
-          page.stream().map(RecipientView::of).toList(),
-          page.size() < limit ? null : page.getLast().number());
-    }
-  }
 
   /// The first line of an export.
   static byte[] header(Set<String> fields) {

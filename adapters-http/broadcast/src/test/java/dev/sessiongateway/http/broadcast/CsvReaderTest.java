@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvReaderTest {
-  private static List<CsvReader.Row> rows(String text) throws IOException {
+  private static List<CsvRow> rows(String text) throws IOException {
     var csv = new CsvReader(new StringReader(text));
-    var rows = new ArrayList<CsvReader.Row>();
+    var rows = new ArrayList<CsvRow>();
     for (var row = csv.next(); row != null; row = csv.next()) {
       rows.add(row);
     }
@@ -21,7 +21,7 @@ class CsvReaderTest {
   }
 
   private static List<List<String>> fields(String text) throws IOException {
-    return rows(text).stream().map(CsvReader.Row::fields).toList();
+    return rows(text).stream().map(CsvRow::fields).toList();
   }
 
   @ParameterizedTest
@@ -36,16 +36,16 @@ class CsvReaderTest {
   void quotesLinesAndTheByteOrderMarkAreRead() throws IOException {
     assertThat(rows("\uFEFFto,a\r\n\r\n1,\"two\nlines and \"\"quotes\"\"\"\r\n2,\r\n3,x"))
         .containsExactly(
-            new CsvReader.Row(1, List.of("to", "a"), null),
-            new CsvReader.Row(3, List.of("1", "two\nlines and \"quotes\""), null),
-            new CsvReader.Row(5, List.of("2", ""), null),
-            new CsvReader.Row(6, List.of("3", "x"), null));
+            new CsvRow(1, List.of("to", "a"), null),
+            new CsvRow(3, List.of("1", "two\nlines and \"quotes\""), null),
+            new CsvRow(5, List.of("2", ""), null),
+            new CsvRow(6, List.of("3", "x"), null));
   }
 
   @Test
   void aBrokenLineLeavesTheNext() throws IOException {
     var rows = rows("to\n" + "x".repeat(5_000) + "\n\"a\"b\n" + "c,".repeat(200) + "\n1\n\"open");
-    assertThat(rows).extracting(CsvReader.Row::line).containsExactly(1, 2, 3, 4, 5, 6);
+    assertThat(rows).extracting(CsvRow::line).containsExactly(1, 2, 3, 4, 5, 6);
     assertThat(rows.get(1).problem()).isEqualTo("has a field of more than 4096 characters");
     assertThat(rows.get(2).problem()).isEqualTo("has text behind a quoted field");
     assertThat(rows.get(3).problem()).isEqualTo("has more than 64 columns");

@@ -100,7 +100,9 @@ public final class Broadcasts implements AutoCloseable {
     var session = checked(name, wanted);
     var entries = recipients.complete();
     if (with.store().active(session.ref()).size() >= MOST_ACTIVE) {
-      throw conflict("too-many", "The session has " + MOST_ACTIVE + " broadcasts under way");
+      throw new Fault.Conflict(
+              "broadcast.too-many", "The session has " + MOST_ACTIVE + " broadcasts under way")
+          .toException();
     }
     var proxy = session.config().proxy();
     var content = files.store(wanted.content(), wanted.conversion(), proxy);
@@ -236,7 +238,7 @@ public final class Broadcasts implements AutoCloseable {
         return now;
       }
       if (now.state() == BroadcastState.CANCELLED || now.state() == BroadcastState.COMPLETED) {
-        throw conflict("over", "The broadcast is " + now.state().code());
+        throw over("The broadcast is " + now.state().code());
       }
       var next = now.in(to);
       if (with.store().change(session.ref(), next)) {
@@ -256,7 +258,7 @@ public final class Broadcasts implements AutoCloseable {
     while (true) {
       var now = find(session, id);
       if (now.state() == BroadcastState.CANCELLED || now.isEnded(with.now())) {
-        throw conflict("over", "The broadcast was cancelled, or its time is over");
+        throw over("The broadcast was cancelled, or its time is over");
       }
       if (now.state() != BroadcastState.COMPLETED
           || with.store().change(session.ref(), now.in(BroadcastState.RUNNING))) {
@@ -283,13 +285,13 @@ public final class Broadcasts implements AutoCloseable {
     var session = with.sessions().get(name);
     var now = find(session, id);
     if (now.state() == BroadcastState.RUNNING || now.state() == BroadcastState.PAUSED) {
-      throw conflict("under-way", "Cancel the broadcast first");
+      throw new Fault.Conflict("broadcast.under-way", "Cancel the broadcast first").toException();
     }
     with.store().remove(session.ref(), id);
   }
 
-  private static FaultException conflict(String word, String message) {
-    return new Fault.Conflict(KIND + "." + word, message).toException();
+  private static FaultException over(String why) {
+    return new Fault.Conflict("broadcast.over", why).toException();
   }
 
   /// Stops sending. What waits stays in the store.

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /// What is wrong with the lines of a list that a client wrote. The first [#SHOWN] are kept, the
@@ -14,7 +15,7 @@ final class LineProblems {
 
   private final String field;
   private final List<String> first = new ArrayList<>();
-  private int count;
+  private final AtomicInteger count = new AtomicInteger();
 
   /// @param field that has the list, for the fault
   LineProblems(String field) {
@@ -23,7 +24,7 @@ final class LineProblems {
 
   /// @param place where the client wrote it, such as `line 7`
   void add(String place, String reason) {
-    count++;
+    count.incrementAndGet();
     if (first.size() < SHOWN) {
       first.add(place + ": " + reason);
     }
@@ -45,8 +46,8 @@ final class LineProblems {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` that names the first
   ///   lines that are wrong
   void requireNone() {
-    if (count > 0) {
-      var more = count - first.size();
+    if (count.get() > 0) {
+      var more = count.get() - first.size();
       throw Fault.invalid(
           field, String.join("; ", first) + (more > 0 ? "; and " + more + " more lines" : ""));
     }

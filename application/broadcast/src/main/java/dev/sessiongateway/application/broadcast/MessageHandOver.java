@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 /// Gives the message of a recipient to the gateway, under the id that the recipient has in the
 /// store. Doing so again is harmless: a message with a known id is not sent another time.
 record MessageHandOver(Messaging messaging) {
-  private static final String ID_REUSED = "message.id-reused";
-
   /// @throws dev.sessiongateway.domain.fault.FaultException when nothing can be sent now; the
   ///   message is to be handed over again
   @Nullable Outcome send(Session session, Broadcast broadcast, Recipient recipient) {
@@ -64,7 +62,7 @@ record MessageHandOver(Messaging messaging) {
   /// It was recorded before, when a template had another text or the session another pace; the
   /// events of the message say the rest.
   private static boolean isHandedOver(Fault fault) {
-    return fault instanceof Fault.Conflict(var code, _) && code.equals(ID_REUSED);
+    return fault instanceof Fault.Conflict;
   }
 
   private static boolean isToBeTriedAgain(Fault fault) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public final class RecipientList {
   private final List<Entry> entries = new ArrayList<>();
   private final Set<String> people = new HashSet<>();
   private final LineProblems problems = new LineProblems(FIELD);
-  private int duplicates;
+  private final AtomicInteger duplicates = new AtomicInteger();
 
   RecipientList(Set<String> fields, Function<Address, String> person) {
     this.fields = Set.copyOf(fields);
@@ -58,7 +59,7 @@ public final class RecipientList {
     }
     var key = person.apply(chat);
     if (!people.add(key)) {
-      duplicates++;
+      duplicates.incrementAndGet();
     } else if (entries.size() < MOST) {
       entries.add(new Entry(chat, key, used));
     } else {
@@ -90,7 +91,7 @@ public final class RecipientList {
 
   /// How many lines named a person who was there already.
   int duplicates() {
-    return duplicates;
+    return duplicates.get();
   }
 
   /// @param person see [PersonKeys]

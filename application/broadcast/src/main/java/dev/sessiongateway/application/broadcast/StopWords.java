@@ -5,7 +5,6 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -70,11 +69,12 @@ public record StopWords(Map<String, List<String>> byLanguage) {
 
   /// Letters and digits in lower case without accents, words apart by one space.
   private static String folded(String text) {
-    var plain = Normalizer.normalize(text, Normalizer.Form.NFKD).toLowerCase(Locale.ROOT);
+    var plain = Normalizer.normalize(text, Normalizer.Form.NFKD);
     var words = new ArrayList<String>();
     var word = new StringBuilder();
     plain
         .codePoints()
+        .map(Character::toLowerCase)
         .forEach(each -> {
           if (Character.isLetterOrDigit(each)) {
             word.appendCodePoint(each);
