@@ -97,7 +97,17 @@ record ChatwootConnection(
         chat.toString(),
         name,
         chat.isPerson() ? gateway.contacts().numbers(session, chat) : List.of(),
-        () -> picture(chat));
+        () -> picture(chat),
+        () -> hidden(chat));
+  }
+
+  /// The address by which a person was known whose number was hidden.
+  private Optional<String> hidden(Address chat) {
+    return chat.kind() == Address.Kind.PERSON
+        ? FaultTranslation.ifPossible(() -> gateway.contacts().findLid(session, chat))
+            .flatMap(found -> found)
+            .map(pair -> pair.lid().toString())
+        : Optional.empty();
   }
 
   /// The conversation in which agents write commands.
@@ -106,7 +116,11 @@ record ChatwootConnection(
     var picture = Optional.ofNullable(settings().inbox().picture()).map(URI::toString);
     return inbox.conversation(
         new ChatwootInbox.Person(
-            OWN_CONTACT, name.isEmpty() ? OWN_CONTACT : name, List.of(), () -> picture));
+            OWN_CONTACT,
+            name.isEmpty() ? OWN_CONTACT : name,
+            List.of(),
+            () -> picture,
+            Optional::empty));
   }
 
   /// How what the contact or the account did is shown.

@@ -94,6 +94,21 @@ record ChatwootInbox(ChatwootApi api) {
         return other.map(this::contact);
       }
     }
+    return known.isEmpty() ? hidden(person) : known.map(this::contact);
+  }
+
+  /// The contact of a person whose number was hidden before, which gets the number.
+  private Optional<Contact> hidden(Person person) throws ChatwootFailure {
+    var identifier = person.hidden().get();
+    if (identifier.isEmpty()) {
+      return Optional.empty();
+    }
+    var known = search(identifier.get(), one -> text(one, IDENTIFIER).equals(identifier.get()));
+    if (known.isPresent()) {
+      var shown = ChatwootApi.object().put(IDENTIFIER, person.identifier());
+      person.numbers().stream().findFirst().ifPresent(number -> shown.put(NUMBER, "+" + number));
+      changeIfAccepted(known.get().path("id").asLong(), shown);
+    }
     return known.map(this::contact);
   }
 
@@ -269,7 +284,11 @@ record ChatwootInbox(ChatwootApi api) {
   /// @param numbers the phone number and its other forms, in digits; empty when there is none
   /// @param picture the address of the picture, if there is one; asked only when it is needed
   record Person(
-      String identifier, String name, List<String> numbers, Supplier<Optional<String>> picture) {
+      String identifier,
+      String name,
+      List<String> numbers,
+      Supplier<Optional<String>> picture,
+      Supplier<Optional<String>> hidden) {
     Person {
       numbers = List.copyOf(numbers);
     }
