@@ -24,7 +24,7 @@ export function KeysPage() {
       : html`<ul class="rows loose">${all.map((key) => html`<li class="row" key=${key.id}>
         <span class="row-icon"><${Icon} name="key" /></span>
         <span class="row-text"><strong>${key.name}</strong><span class="muted"><code>${key.key}</code>
-          ${' · '}${key.session ? `session ${key.session}` : 'all sessions'}${key.expiresAt ? ` · until ${fullTime(key.expiresAt)}` : ''}</span></span>
+          ${' · '}${key.session ? `session ${key.session}` : 'all sessions'}${key.expiresAt ? ` · until ${fullTime(key.expiresAt)}` : ''}${key.addresses?.length ? ` · from ${key.addresses.join(', ')}` : ''}</span></span>
         ${key.isAdmin ? html`<${Badge} kind="info">everything<//>`
           : html`<span class="badges">${ACTIONS.filter(([name]) => key.actions?.[name]).map(([name]) => html`<${Badge}>${name}<//>`)}</span>`}
         ${!key.isActive && html`<${Badge} kind="bad">inactive<//>`}

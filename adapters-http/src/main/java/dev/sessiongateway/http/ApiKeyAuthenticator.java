@@ -32,9 +32,11 @@ record ApiKeyAuthenticator(
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`;
   ///   `too-many.failed-key-checks` for an address that sends too many wrong keys
-  /// @throws HttpFault.Raised for two keys
+  /// @throws HttpFault.Raised for two keys; `key.address-not-allowed` for a key that may not be
+  ///   used from the address of the request
   Known check(HttpServletRequest request, Query query) {
     var caller = forwarded.of(request);
+    // The node that sends it here has checked the address of the client.
     return caller.isPresent()
         ? new Known(caller.get(), Dialect.NATIVE)
         : check(request, presented(request, query.all(QUERY)));
@@ -57,6 +59,12 @@ record ApiKeyAuthenticator(
   }
 
   private Known check(HttpServletRequest request, PresentedKey presented) {
+    var known = known(request, presented);
+    ClientAddress.require(known.key(), request.getRemoteAddr());
+    return known;
+  }
+
+  private Known known(HttpServletRequest request, PresentedKey presented) {
     if (!presented.isThere()) {
       return withoutKey(request);
     }

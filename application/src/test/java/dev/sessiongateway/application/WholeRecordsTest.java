@@ -29,7 +29,8 @@ final class WholeRecordsTest {
             KEY.dialect(),
             NOON.truncatedTo(ChronoUnit.MICROS),
             KEY.expiresAt(),
-            KEY.active());
+            KEY.active(),
+            KEY.addresses());
     assertThat(read).hasToString(KEY.toString());
     assertThatThrownBy(() -> assertThat(List.of(read)).containsExactly(KEY))
         .hasMessageContaining("createdAt=2026-05-01T12:00:00.123456Z")

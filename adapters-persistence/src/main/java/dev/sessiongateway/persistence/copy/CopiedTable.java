@@ -183,7 +183,8 @@ record CopiedTable(String name, List<String> columns, String order) {
                   "dialect",
                   "created_at",
                   "expires_at",
-                  "active"),
+                  "active",
+                  "addresses"),
               "id"),
           new CopiedTable(
               "network_state",

@@ -218,7 +218,8 @@ public final class Columns<R extends Record> {
         return words(type);
       }
       if (type == Set.class) {
-        var word = words(element(component));
+        var element = element(component);
+        var word = element.isEnum() ? words(element) : identifiers(element);
         return text ->
             text.isEmpty()
                 ? Set.of()

@@ -17,7 +17,7 @@ final class PostgresSchema {
   static final String FOLDER = "classpath:db/migration/postgres";
 
   /// The number of the last migration.
-  static final int VERSION = 4;
+  static final int VERSION = 5;
 
   /// A table that is there while a copy fills the database, and afterwards when it did not end.
   static final String UNFINISHED = "unfinished_copy";

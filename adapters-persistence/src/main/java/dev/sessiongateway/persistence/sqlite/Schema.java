@@ -26,8 +26,8 @@ public record Schema(String folder, List<String> migrations, String sum) {
   public static final Schema REGISTRY =
       new Schema(
           "db/migration/registry",
-          List.of("V1__registry.sql", "V2__registered_session.sql"),
-          "0747edd8978c15e94176118ac0307a4c0ddafb7059b810f60592be6acf829ab4");
+          List.of("V1__registry.sql", "V2__registered_session.sql", "V3__key_addresses.sql"),
+          "809e8a84f1014e5fe89ce0990ecc896619972cd752032cdc8838f42b07248db1");
   public static final Schema STORE =
       new Schema(
           "db/migration/store",

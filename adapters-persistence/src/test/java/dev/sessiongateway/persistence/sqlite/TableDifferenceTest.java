@@ -133,7 +133,7 @@ class TableDifferenceTest {
         .isInstanceOf(DatabaseUnusable.Foreign.class)
         .hasMessageEndingWith(
             "registry.db cannot be used: its tables are not those of its version"
-                + " 2: table access_key is missing");
+                + " 3: table access_key is missing");
   }
 
   @Test
@@ -149,7 +149,7 @@ class TableDifferenceTest {
       assertThat(check.reason()).isEqualTo("store.broken");
       assertThat(check.detail())
           .isEqualTo(
-              "registry.db: its tables are not those of its version 2: index delivery_by_webhook"
+              "registry.db: its tables are not those of its version 3: index delivery_by_webhook"
                   + " is missing");
     }
   }

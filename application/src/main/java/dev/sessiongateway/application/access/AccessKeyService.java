@@ -227,9 +227,10 @@ public final class AccessKeyService implements AccessKeys {
       return store.list().stream()
           .filter(key -> isFor(purpose, session, key))
           .filter(key -> Objects.equals(key.expiresAt(), maker.expiresAt()))
+          .filter(key -> key.addresses().equals(maker.addresses()))
           .findFirst()
           .map(factory::again)
-          .orElseGet(() -> issue(purpose, session, maker.expiresAt()));
+          .orElseGet(() -> issueFor(purpose, session, maker));
     } finally {
       changing.unlock();
     }
@@ -242,8 +243,8 @@ public final class AccessKeyService implements AccessKeys {
         && factory.canMakeAgain(key);
   }
 
-  private IssuedKey issue(Purpose purpose, SessionName session, @Nullable Instant end) {
-    var issued = factory.make(purpose, session, end);
+  private IssuedKey issueFor(Purpose purpose, SessionName session, AccessKey maker) {
+    var issued = factory.make(purpose, session, maker.expiresAt(), maker.addresses());
     add(issued.key());
     return issued;
   }

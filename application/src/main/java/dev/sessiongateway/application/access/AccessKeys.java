@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.access;
 
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.AddressRange;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
@@ -44,10 +45,11 @@ public interface AccessKeys {
   IssuedKey issue(NewKey command);
 
   /// Creates a key for the holder of another one, whose rights it does not exceed. A key without an
-  /// end of its own expires with its maker.
+  /// end of its own expires with its maker; one without addresses of its own has its maker's.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException as [#issue(NewKey)]; `forbidden` for
-  ///   rights or sessions that the maker lacks; `invalid.expiresAt` when it would outlive its maker
+  ///   rights, sessions or addresses that the maker lacks; `invalid.expiresAt` when it would
+  ///   outlive its maker
   IssuedKey issue(NewKey command, AccessKey maker);
 
   /// Makes keys as [#issue(NewKey, AccessKey)], which the caller stores together with something
@@ -58,8 +60,8 @@ public interface AccessKeys {
   <T> T issueWith(List<NewKey> commands, AccessKey maker, Function<List<IssuedKey>, T> store);
 
   /// The key of a session for this purpose. The first call creates it, every later one returns the
-  /// same key with the same text, until the key is revoked or changed. It expires with its maker;
-  /// makers that expire at different times get different keys.
+  /// same key with the same text, until the key is revoked or changed. It expires with its maker
+  /// and has its addresses; makers that differ in these get different keys.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`; `forbidden` as
   ///   [#issue(NewKey, AccessKey)]
@@ -70,7 +72,8 @@ public interface AccessKeys {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `key.not-found`, also for the root key;
   ///   `invalid.expiresAt` unless it is in the future, and when the key would have a new right for
-  ///   longer than the one that changes it; `forbidden` for rights or sessions that this one lacks
+  ///   longer than the one that changes it; `forbidden` for rights, sessions or addresses that this
+  ///   one lacks
   AccessKey change(String id, KeyChange change, AccessKey by);
 
   /// Without the root key, which is configuration.
@@ -115,6 +118,7 @@ public interface AccessKeys {
 
   /// @param value the key to use when the client chose it (family B's `token`); absent means make
   ///   one
+  /// @param addresses from which it may be used; empty means from everywhere
   record NewKey(
       String name,
       Set<Scope> scopes,
@@ -122,24 +126,38 @@ public interface AccessKeys {
       @Nullable String dialect,
       @Nullable Instant expiresAt,
       boolean active,
-      @Nullable String value) {
+      @Nullable String value,
+      Set<AddressRange> addresses) {
 
-    NewKey expiringAt(@Nullable Instant end) {
-      return new NewKey(name, scopes, session, dialect, end, active, value);
+    /// A key that may be used from everywhere.
+    public NewKey(
+        String name,
+        Set<Scope> scopes,
+        @Nullable SessionName session,
+        @Nullable String dialect,
+        @Nullable Instant expiresAt,
+        boolean active,
+        @Nullable String value) {
+      this(name, scopes, session, dialect, expiresAt, active, value, Set.of());
+    }
+
+    NewKey limited(@Nullable Instant end, Set<AddressRange> places) {
+      return new NewKey(name, scopes, session, dialect, end, active, value, places);
     }
   }
 
   /// The new rights of a key.
   ///
   /// @param session the only session it may use; absent means all
-  /// @param name,dialect,expiresAt absent means unchanged
+  /// @param name,dialect,expiresAt,addresses absent means unchanged
   record KeyChange(
       Set<Scope> scopes,
       @Nullable SessionName session,
       boolean active,
       @Nullable String name,
       @Nullable String dialect,
-      @Nullable Instant expiresAt) {
+      @Nullable Instant expiresAt,
+      @Nullable Set<AddressRange> addresses) {
 
     /// The key with these rights.
     AccessKey of(AccessKey before) {
@@ -153,7 +171,8 @@ public interface AccessKeys {
           dialect == null ? before.dialect() : dialect,
           before.createdAt(),
           expiresAt == null ? before.expiresAt() : expiresAt,
-          active);
+          active,
+          addresses == null ? before.addresses() : addresses);
     }
   }
 

@@ -6,9 +6,11 @@ import dev.sessiongateway.application.access.AccessKeys.Purpose;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.AddressRange;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -37,11 +39,14 @@ record KeyFactory(Time time, Secrets secrets, UnaryOperator<String> secretOf) {
   }
 
   /// A key whose text can be made again.
-  IssuedKey make(Purpose purpose, SessionName session, @Nullable Instant end) {
+  IssuedKey make(
+      Purpose purpose, SessionName session, @Nullable Instant end, Set<AddressRange> addresses) {
     var id = newId();
     var name = purpose.word() + " of " + session;
     return make(
-        id, secretOf.apply(id), new NewKey(name, purpose.scopes(), session, null, end, true, null));
+        id,
+        secretOf.apply(id),
+        new NewKey(name, purpose.scopes(), session, null, end, true, null, addresses));
   }
 
   private String newId() {
@@ -60,7 +65,8 @@ record KeyFactory(Time time, Secrets secrets, UnaryOperator<String> secretOf) {
             command.dialect(),
             time.instant(),
             command.expiresAt(),
-            command.active()),
+            command.active(),
+            command.addresses()),
         secret);
   }
 

@@ -43,7 +43,7 @@ final class KeyIndex {
 
   private static AccessKey admin(String id, String hash, Instant now) {
     var everything = Set.of(Scope.ADMIN);
-    return new AccessKey(id, id, id, hash, everything, null, null, now, null, true);
+    return new AccessKey(id, id, id, hash, everything, null, null, now, null, true, Set.of());
   }
 
   /// The rights of requests without a key; empty when they have none.

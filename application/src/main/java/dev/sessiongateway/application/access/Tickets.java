@@ -60,7 +60,7 @@ final class Tickets {
   private static AccessKey narrowed(AccessKey key, TicketStore.Ticket ticket) {
     var reads = ticket.reads() && key.allows(Scope.READ);
     var scopes = reads ? Set.of(Scope.READ) : Set.<Scope>of();
-    return new AccessKeys.KeyChange(scopes, ticket.session(), key.active(), null, null, null)
+    return new AccessKeys.KeyChange(scopes, ticket.session(), key.active(), null, null, null, null)
         .of(key);
   }
 

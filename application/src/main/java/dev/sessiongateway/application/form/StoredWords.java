@@ -2,6 +2,7 @@ package dev.sessiongateway.application.form;
 
 import static dev.sessiongateway.application.form.Field.field;
 
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.app.AppSettings;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
@@ -43,6 +44,7 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The words in which the model is stored. A component is stored under its own name unless a line
 /// here says otherwise; a kind of a sealed type has no tag unless it has a line here.
@@ -179,6 +181,7 @@ public final class StoredWords {
 
   private static void addSessions(FormTable table) {
     table
+        .record(AccessKey.class, field("addresses").unless(Set.of()))
         .plain(StoreAddress.class)
         .union(SessionState.class, IS)
         .kind(SessionState.Stopped.class, "stopped")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.AddressRange;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.EnumSet;
@@ -15,7 +16,17 @@ import org.junit.jupiter.api.Test;
 public interface AccessKeyStoreContract {
   AccessKey PLAIN =
       new AccessKey(
-          "k2", "bot", "abc123", "00ff", EnumSet.of(Scope.ADMIN), null, null, NOON, null, true);
+          "k2",
+          "bot",
+          "abc123",
+          "00ff",
+          EnumSet.of(Scope.ADMIN),
+          null,
+          null,
+          NOON,
+          null,
+          true,
+          Set.of());
   AccessKey BOUND =
       new AccessKey(
           "k1",
@@ -27,7 +38,8 @@ public interface AccessKeyStoreContract {
           "waha",
           NOON.plusSeconds(1),
           NOON.plusSeconds(3_600),
-          false);
+          false,
+          Set.of(new AddressRange("10.0.0.0/8"), new AddressRange("2001:db8::/32")));
 
   /// Empty before each test.
   Stores stores();
@@ -61,7 +73,8 @@ public interface AccessKeyStoreContract {
             "native",
             NOON.plusSeconds(1),
             null,
-            true);
+            true,
+            Set.of(new AddressRange("192.0.2.1")));
 
     assertThat(store().replace(changed)).isTrue();
 

@@ -70,7 +70,7 @@ class KeyChangeTest {
 
   private static KeyChange to(
       Set<Scope> scopes, @Nullable SessionName session, boolean active, @Nullable Instant end) {
-    return new KeyChange(scopes, session, active, null, null, end);
+    return new KeyChange(scopes, session, active, null, null, end, null);
   }
 
   private Instant in(int seconds) {
@@ -386,7 +386,7 @@ class KeyChangeTest {
   @Test
   void aKeyKeepsItsNameUnlessItIsRenamed() {
     var one = key(READ, null, null);
-    var renamed = new KeyChange(READ, null, true, "other", null, null);
+    var renamed = new KeyChange(READ, null, true, "other", null, null, null);
     assertThat(keys.change(one.id(), to(READ, null, true, null), root()).name()).isEqualTo("key");
     assertThat(keys.change(one.id(), renamed, root()).name()).isEqualTo("other");
   }

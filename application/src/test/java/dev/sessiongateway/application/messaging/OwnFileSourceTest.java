@@ -61,7 +61,8 @@ class OwnFileSourceTest {
 
   private static AccessKey keyOf(@Nullable SessionName session) {
     var scopes = Set.of(Scope.SEND);
-    return new AccessKey("k", "bot", "abc", "00", scopes, session, null, Instant.EPOCH, null, true);
+    return new AccessKey(
+        "k", "bot", "abc", "00", scopes, session, null, Instant.EPOCH, null, true, Set.of());
   }
 
   private void address(@Nullable SessionName session, Proof proof) {

@@ -107,7 +107,8 @@ public interface SessionStoreContract {
   /// Of a session with this name.
   private static AccessKey key(String id, Session session) {
     var scopes = Set.of(Scope.READ);
-    return new AccessKey(id, id, "ke", "h-" + id, scopes, session.name(), null, NOON, null, true);
+    return new AccessKey(
+        id, id, "ke", "h-" + id, scopes, session.name(), null, NOON, null, true, Set.of());
   }
 
   @Test

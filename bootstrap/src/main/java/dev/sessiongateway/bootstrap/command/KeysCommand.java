@@ -9,6 +9,7 @@ import dev.sessiongateway.bootstrap.process.KeyAdministration;
 import dev.sessiongateway.bootstrap.process.OfflineKeyStore;
 import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.domain.access.AddressRange;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
@@ -39,7 +40,7 @@ import picocli.CommandLine.ScopeType;
           + " settings."
     })
 final class KeysCommand {
-  private static final String ROW = "%-21s %-16s %-9s %-29s %-16s %-20s %s%n";
+  private static final String ROW = "%-21s %-16s %-9s %-29s %-16s %-20s %-20s %s%n";
 
   private final SettingsOptions options;
   private final Console console;
@@ -90,7 +91,15 @@ final class KeysCommand {
               names = "--valid-days",
               paramLabel = "<days>",
               description = "For how long it is valid. Without this: for ever.")
-          @Nullable Integer validDays) {
+          @Nullable Integer validDays,
+      @Option(
+              names = "--addresses",
+              paramLabel = "<ranges>",
+              split = ",",
+              description =
+                  "From where it may be used: blocks such as 10.0.0.0/8, or single addresses."
+                      + " Without this: from everywhere.")
+          @Nullable List<String> addresses) {
     var expiresAt = validDays == null ? null : Instant.now().plus(Duration.ofDays(validDays));
     var newKey =
         new AccessKeys.NewKey(
@@ -101,7 +110,8 @@ final class KeysCommand {
             dialect == null ? null : Dialect.parse("--dialect", dialect).code(),
             expiresAt,
             true,
-            null);
+            null,
+            addresses == null ? Set.of() : AddressRange.all(addresses));
     try (var keys = keys(OfflineKeyStore::open)) {
       var issued = keys.create(newKey);
       // Only the key goes to standard output, so that scripts can read it.
@@ -116,7 +126,7 @@ final class KeysCommand {
     var out = console.out();
     try (var keys = keys(OfflineKeyStore::existing)) {
       var rows = keys.list();
-      out.printf(ROW, "ID", "NAME", "KEY", "SCOPES", "SESSION", "CREATED", "EXPIRES");
+      out.printf(ROW, "ID", "NAME", "KEY", "SCOPES", "SESSION", "CREATED", "EXPIRES", "FROM");
       for (var key : rows) {
         var expiresAt = key.expiresAt();
         out.printf(
@@ -127,7 +137,8 @@ final class KeysCommand {
             words(key.scopes()),
             Objects.requireNonNullElse(key.session(), "all"),
             seconds(key.createdAt()),
-            expiresAt == null ? "never" : seconds(expiresAt));
+            expiresAt == null ? "never" : seconds(expiresAt),
+            key.addresses().isEmpty() ? "everywhere" : String.join(",", key.addresses()));
       }
     }
     return ExitCode.OK.number();
@@ -209,6 +220,10 @@ final class KeysCommand {
       if (newKey.expiresAt() != null) {
         body.put("expiresAt", newKey.expiresAt().toString());
       }
+      // Earlier versions refuse it, as they know no such limit.
+      if (!newKey.addresses().isEmpty()) {
+        body.put("addresses", newKey.addresses().stream().map(AddressRange::value).toList());
+      }
       var made = gateway.post(KEYS, body);
       return new Issued(made.path("id").asText(), made.path("key").asText());
     }
@@ -232,7 +247,8 @@ final class KeysCommand {
           scopes(key),
           key.path("session").textValue(),
           Instant.parse(key.path("createdAt").asText()),
-          instant(key.path("expiresAt").textValue()));
+          instant(key.path("expiresAt").textValue()),
+          key.path("addresses").valueStream().map(JsonNode::asText).toList());
     }
 
     private static Set<Scope> scopes(JsonNode key) {

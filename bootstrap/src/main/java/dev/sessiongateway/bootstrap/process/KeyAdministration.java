@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.AddressRange;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
@@ -37,6 +38,7 @@ public interface KeyAdministration extends AutoCloseable {
   /// A key as listed.
   ///
   /// @param prefix its first characters
+  /// @param addresses from which it may be used; empty means from everywhere
   record Row(
       String id,
       String name,
@@ -44,7 +46,8 @@ public interface KeyAdministration extends AutoCloseable {
       Set<Scope> scopes,
       @Nullable String session,
       Instant createdAt,
-      @Nullable Instant expiresAt) {
+      @Nullable Instant expiresAt,
+      List<String> addresses) {
 
     public static Row of(AccessKey key) {
       var session = key.session();
@@ -55,7 +58,8 @@ public interface KeyAdministration extends AutoCloseable {
           Set.copyOf(key.scopes()),
           session == null ? null : session.value(),
           key.createdAt(),
-          key.expiresAt());
+          key.expiresAt(),
+          key.addresses().stream().map(AddressRange::value).sorted().toList());
     }
   }
 }

@@ -47,6 +47,16 @@ final class KeysTest {
   }
 
   @Test
+  void aKeyForSomeAddressesIsListedWithThem() {
+    var ranges = "10.0.0.0/8,2001:db8::/32";
+    assertThat(run(0, "keys", "create", "--addresses", ranges)).hasSize(1);
+
+    assertThat(run(0, "keys", "list").getLast()).endsWith(ranges);
+    assertThat(run(1, "keys", "create", "--addresses", "gateway.example")).isEmpty();
+    assertThat(run(0, "keys", "list")).hasSize(2);
+  }
+
+  @Test
   void keysWorkWhileTheGatewayRunsWithOneThatMayAdminister() {
     var admin = Map.of("GATEWAY_API_KEY", "the-key-of-the-operator");
     try (var gateway = serve(admin.get("GATEWAY_API_KEY"))) {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.access;
 
 import dev.sessiongateway.domain.session.SessionName;
+import java.net.InetAddress;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param scopes without [Scope#ANY], which every key has
 /// @param dialect the response dialect when the request names none
 /// @param active whether it opens anything; an administrator switches it off and on
+/// @param addresses from which it may be used; empty means from everywhere
 public record AccessKey(
     String id,
     String name,
@@ -23,10 +25,12 @@ public record AccessKey(
     @Nullable String dialect,
     Instant createdAt,
     @Nullable Instant expiresAt,
-    boolean active) {
+    boolean active,
+    Set<AddressRange> addresses) {
 
   public AccessKey {
     scopes = Set.copyOf(scopes);
+    addresses = Set.copyOf(addresses);
   }
 
   /// Whether the key opens anything at this time.
@@ -37,6 +41,21 @@ public record AccessKey(
   /// Whether the key may use this session.
   public boolean opens(SessionName name) {
     return session == null || session.equals(name);
+  }
+
+  /// Whether the key may be used from this address.
+  public boolean admits(InetAddress caller) {
+    return addresses.isEmpty() || addresses.stream().anyMatch(range -> range.contains(caller));
+  }
+
+  /// Whether a key that may be used from these addresses can be used only where this one can.
+  ///
+  /// @param others empty means from everywhere
+  public boolean coversAddresses(Set<AddressRange> others) {
+    return addresses.isEmpty()
+        || (!others.isEmpty()
+            && others.stream()
+                .allMatch(other -> addresses.stream().anyMatch(range -> range.covers(other))));
   }
 
   public boolean isAdmin() {

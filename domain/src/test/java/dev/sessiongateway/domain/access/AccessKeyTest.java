@@ -16,7 +16,8 @@ class AccessKeyTest {
 
   private static AccessKey key(
       Set<Scope> scopes, @Nullable SessionName session, @Nullable Instant end, boolean active) {
-    return new AccessKey("key_1", "bot", "abc", "hash", scopes, session, null, NOW, end, active);
+    return new AccessKey(
+        "key_1", "bot", "abc", "hash", scopes, session, null, NOW, end, active, Set.of());
   }
 
   private static AccessKey of(Scope... scopes) {

@@ -179,7 +179,7 @@ class FfmpegProcessTest {
 
   private static String convertFor(String key, String file, FfmpegConverter converter) {
     return CurrentRequest.<String, RuntimeException>callFor(
-        new AccessKey(key, key, "", "", Set.of(), null, null, Instant.EPOCH, null, true),
+        new AccessKey(key, key, "", "", Set.of(), null, null, Instant.EPOCH, null, true, Set.of()),
         () ->
             new String(
                 converter

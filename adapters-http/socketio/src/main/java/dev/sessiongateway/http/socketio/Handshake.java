@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.socketio;
 
 import dev.sessiongateway.http.kernel.access.BearerKeys;
-import dev.sessiongateway.http.kernel.access.ClientAddress;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import java.util.List;
 import org.eclipse.jetty.server.Request;
@@ -12,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param key null when there is none; empty for one of an impossible form
 /// @param isLocal whether the client needs no key, where none is needed
-record Handshake(@Nullable String key, boolean isLocal, ClientAddress address) {
+/// @param from the address of the client, as the server has it
+record Handshake(@Nullable String key, boolean isLocal, String from) {
   private static final String KEY = "apikey";
 
   static Handshake of(Request request, Fields query, LocalCallers callers) {
@@ -21,7 +21,7 @@ record Handshake(@Nullable String key, boolean isLocal, ClientAddress address) {
         key(headers.getValuesList(KEY), headers.getValuesList(BearerKeys.HEADER), query),
         callers.admits(
             headers.get("Host"), headers.get("Origin"), headers.get(LocalCallers.SITE_HEADER)),
-        ClientAddress.of(Request.getRemoteAddr(request)));
+        Request.getRemoteAddr(request));
   }
 
   /// The `apikey` header comes before a bearer token, which comes before the query, and the first
@@ -43,6 +43,6 @@ record Handshake(@Nullable String key, boolean isLocal, ClientAddress address) {
 
   @Override
   public String toString() {
-    return "Handshake[" + address + "]";
+    return "Handshake[" + from + "]";
   }
 }

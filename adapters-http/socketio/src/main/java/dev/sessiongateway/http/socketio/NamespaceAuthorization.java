@@ -18,6 +18,7 @@ record NamespaceAuthorization(
   static final String NOT_GLOBAL = "Invalid global token";
   static final String WRONG_KEY = "Authentication error";
   static final String NO_NAMESPACE = "Invalid namespace";
+  static final String ELSEWHERE = "This key may not be used from this address";
 
   static final String TOO_MANY_WRONG_KEYS = "Too many wrong keys, try again in a second";
 
@@ -26,8 +27,8 @@ record NamespaceAuthorization(
   /// @param namespace empty for that of all instances
   /// @param presented null when there is no key
   /// @param isLocal whether the client needs no key, where none is needed
-  Decision decide(
-      String namespace, @Nullable String presented, boolean isLocal, ClientAddress address) {
+  /// @param from the address of the client, as the server has it
+  Decision decide(String namespace, @Nullable String presented, boolean isLocal, String from) {
     if (presented == null && isLocal) {
       return keys.withoutKey()
           .map(key -> into(namespace, key))
@@ -36,6 +37,7 @@ record NamespaceAuthorization(
     if (presented == null || presented.isEmpty()) {
       return new Refused(NO_KEY);
     }
+    var address = ClientAddress.of(from);
     var refusal = namespace.isEmpty() ? NOT_GLOBAL : WRONG_KEY;
     var key = keys.authenticate(presented);
     if (key.filter(good -> failures.hasSucceeded(address, good.id())).isEmpty()) {
@@ -47,6 +49,9 @@ record NamespaceAuthorization(
     }
     if (key.isEmpty() || !key.get().allows(Scope.READ)) {
       return new Refused(refusal);
+    }
+    if (!ClientAddress.isAllowed(key.get(), from)) {
+      return new Refused(ELSEWHERE);
     }
     return into(namespace, key.get());
   }

@@ -45,7 +45,7 @@ final class SocketIoClient {
   }
 
   ClientAddress address() {
-    return connection.handshake().address();
+    return ClientAddress.of(connection.handshake().from());
   }
 
   long number() {

@@ -148,7 +148,7 @@ final class SocketIoClients implements EngineConnection.Listener, AutoCloseable 
       return; // One request can have thousands of these packets; ten refusals end the client.
     }
     var shown = known.connection().handshake();
-    switch (authorization.decide(namespace, key, shown.isLocal(), shown.address())) {
+    switch (authorization.decide(namespace, key, shown.isLocal(), shown.from())) {
       case NamespaceAuthorization.Refused(var message) -> known.refuse(namespace, message);
       case NamespaceAuthorization.Admitted admitted ->
           known.enter(namespace).ifPresent(entered -> open(known, entered, admitted));

@@ -2,6 +2,9 @@ package dev.sessiongateway.http.socketio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.access.AccessKeys.NewKey;
+import dev.sessiongateway.domain.access.AddressRange;
+import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.EventConfig.EventSocket;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
@@ -48,6 +51,22 @@ class HandshakeKeyTest {
     expect("apiKey is required", "", Map.of("Authorization", "Bearer"));
     expect("apiKey is required", "", Map.of());
     expect(LET_IN, "&apikey=" + TestServer.KEY, Map.of("Authorization", "Basic abc"));
+  }
+
+  @Test
+  void aKeyIsNotUsedFromElsewhere() throws Exception {
+    serve(new TestServer());
+    expect(LET_IN, "&apikey=" + keyFrom("127.0.0.0/8"), Map.of());
+    expect(
+        "This key may not be used from this address",
+        "&apikey=" + keyFrom("203.0.113.0/24"),
+        Map.of());
+  }
+
+  private String keyFrom(String addresses) {
+    var ranges = Set.of(new AddressRange(addresses));
+    var key = new NewKey("test", Set.of(Scope.ADMIN), null, null, null, true, null, ranges);
+    return server.gateway.keys().issue(key).secret();
   }
 
   @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.AccessKeys.Purpose;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.AddressRange;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
@@ -18,6 +19,7 @@ import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -89,7 +91,7 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
   ///
   /// @param isActive absent means true; an inactive key opens nothing
   /// @param scopes what the key may do, in place of `isAdmin` and `actions`; an addition of ours,
-  ///   as are `name`, `dialect` and `expiresAt`
+  ///   as are `name`, `dialect`, `expiresAt` and `addresses`
   /// @param name what the key is for
   /// @param id,key,createdAt as answers show them, for clients that send back what they read; they
   ///   change nothing
@@ -113,6 +115,8 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
               ignoreCase = true)
           String dialect,
       @Nullable String expiresAt,
+      @Nullable @Size(max = AddressRange.MOST)
+          List<@Length(min = 1, max = AddressRange.LONGEST) String> addresses,
       @Nullable String id,
       @Nullable String key,
       @Nullable String createdAt) {
@@ -121,12 +125,25 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
         throw Fault.invalid(id != null ? "id" : "key", "must be absent: the gateway makes it");
       }
       return new AccessKeys.NewKey(
-          toName(), toScopes(), toSession(), toDialect(), toExpiry(), toActive(), null);
+          toName(),
+          toScopes(),
+          toSession(),
+          toDialect(),
+          toExpiry(),
+          toActive(),
+          null,
+          addresses == null ? Set.of() : AddressRange.all(addresses));
     }
 
     AccessKeys.KeyChange toChange() {
       return new AccessKeys.KeyChange(
-          toScopes(), toSession(), toActive(), name, toDialect(), toExpiry());
+          toScopes(),
+          toSession(),
+          toActive(),
+          name,
+          toDialect(),
+          toExpiry(),
+          addresses == null ? null : AddressRange.all(addresses));
     }
 
     private Set<Scope> toScopes() {
@@ -193,6 +210,7 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
 
   /// @param key whole in the answer to its creation, later only its first characters; always whole
   ///   for keys that can be asked for again
+  /// @param addresses from which it may be used; empty means from everywhere
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @SchemaName("Key")
   record Key(
@@ -205,7 +223,8 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
       String name,
       @Nullable String dialect,
       Instant createdAt,
-      @Nullable Instant expiresAt) {
+      @Nullable Instant expiresAt,
+      List<String> addresses) {
     static Key of(AccessKey key, String text) {
       return new Key(
           key.id(),
@@ -217,7 +236,8 @@ public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
           key.name(),
           key.dialect(),
           key.createdAt(),
-          key.expiresAt());
+          key.expiresAt(),
+          key.addresses().stream().map(AddressRange::value).sorted().toList());
     }
 
     static Key masked(AccessKey key) {

@@ -56,12 +56,14 @@ public final class InstanceTokens {
         : cipher.open(session.name(), sealed).filter(text -> isOf(session.name(), text));
   }
 
-  /// The token of an instance, if this key may see it: an administrator's that never expires, as
-  /// the token does not, or the token itself.
+  /// The token of an instance, if this key may see it: an administrator's that never expires and
+  /// may be used from everywhere, as the token may, or the token itself.
   public Optional<String> find(Session session, AccessKey reader) {
     return find(session)
         .filter(text ->
-            (reader.allows(Scope.ADMIN) && reader.expiresAt() == null)
+            (reader.allows(Scope.ADMIN)
+                    && reader.expiresAt() == null
+                    && reader.addresses().isEmpty())
                 || keys.authenticate(text).filter(key -> key.id().equals(reader.id())).isPresent());
   }
 

@@ -1,5 +1,7 @@
 package dev.sessiongateway.http.kernel.access;
 
+import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.http.kernel.api.HttpFault;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -14,12 +16,30 @@ public record ClientAddress(String text) {
 
   /// @param literal from the server, IPv6 with or without brackets and zone
   public static ClientAddress of(String literal) {
-    if (literal.indexOf(':') < 0) {
-      return new ClientAddress(literal);
-    }
+    return literal.indexOf(':') < 0 ? new ClientAddress(literal) : of(whole(literal));
+  }
+
+  /// All of the address, for who asks about networks.
+  ///
+  /// @param literal as for [#of(String)]
+  public static InetAddress whole(String literal) {
     var bare = literal.replace("[", "").replace("]", "");
     var zone = bare.indexOf('%');
-    return of(InetAddress.ofLiteral(zone < 0 ? bare : bare.substring(0, zone)));
+    return InetAddress.ofLiteral(zone < 0 ? bare : bare.substring(0, zone));
+  }
+
+  /// @param literal from the server, as for [#of(String)]
+  /// @throws dev.sessiongateway.http.kernel.api.HttpFault.Raised `key.address-not-allowed` when the
+  ///   key may not be used from there
+  public static void require(AccessKey key, String literal) {
+    if (!isAllowed(key, literal)) {
+      throw HttpFault.KEY_ELSEWHERE.toException();
+    }
+  }
+
+  /// As [#require], for callers without faults.
+  public static boolean isAllowed(AccessKey key, String literal) {
+    return key.addresses().isEmpty() || key.admits(whole(literal));
   }
 
   public static ClientAddress of(InetAddress address) {

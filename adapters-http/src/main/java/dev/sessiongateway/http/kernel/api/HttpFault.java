@@ -42,6 +42,12 @@ public enum HttpFault {
       "address.wrong-signature",
       "The signature does not fit this address; use the address as it was handed out,"
           + " or send a key"),
+  /// The key is valid, and may not be used from where the request comes.
+  KEY_ELSEWHERE(
+      403,
+      "key.address-not-allowed",
+      "This key may not be used from the address of this request; an administrator changes its"
+          + " addresses"),
   /// More than one key in the place from which the key is taken: which one is meant is not guessed.
   TWO_KEYS(401, "unauthorized", "Unauthorized: the request has two keys; send one"),
   /// No key is needed, but the request may come from a web page of another machine.
