@@ -27,11 +27,16 @@ record EnteredRequest(
   }
 
   static EnteredRequest of(Context ctx) {
-    EnteredRequest entered = ctx.attribute(ATTRIBUTE);
+    var entered = find(ctx);
     if (entered == null) {
       throw new IllegalStateException("the request was not entered");
     }
     return entered;
+  }
+
+  /// Null for a request that could not be entered.
+  static @Nullable EnteredRequest find(Context ctx) {
+    return ctx.attribute(ATTRIBUTE);
   }
 
   void attachTo(Context ctx) {

@@ -94,6 +94,7 @@ public final class GatewayServer implements AutoCloseable {
   private final RequestTracker tracker;
   private final RequestTracing tracing;
   private final RequestRecorder recorder;
+  private final RequestNotifier notifier;
   private final Javalin javalin;
 
   /// @param paths where parts speak other protocols
@@ -126,6 +127,7 @@ public final class GatewayServer implements AutoCloseable {
     var compute = runtime.compute();
     var requests = monitoring.requests();
     recorder = new RequestRecorder(requests, time);
+    notifier = new RequestNotifier(monitoring.listeners(), time);
     var json = new Json(settings.longestText());
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
     var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
@@ -137,6 +139,7 @@ public final class GatewayServer implements AutoCloseable {
         new OperationRunner(
             compute,
             renderer,
+            notifier,
             List.of(
                 elsewhere(new NodeForwarder(gateway.nodes(), nodes, time.machine())),
                 new ObservedOperations(monitoring.observer(), renderer),
@@ -171,7 +174,7 @@ public final class GatewayServer implements AutoCloseable {
             settings.media(),
             ReservedNames.of(names));
     connections = new LiveConnections(keys, time);
-    var sockets = new WebSocketUpgrades(entry, faults, connections, time, context, all);
+    var sockets = new WebSocketUpgrades(entry, faults, connections, notifier, time, context, all);
     var bodies =
         new RequestBodies(settings, time, new BodyMemory(settings.bodyMemoryBytes(), time));
     metrics.add(sink -> ServerGauges.read(sink, bodies.memory(), reads, compute));
@@ -188,6 +191,7 @@ public final class GatewayServer implements AutoCloseable {
             new LiveResponses(connections, time),
             index,
             recorder,
+            notifier,
             AbsentAreas.of(routes),
             caller);
     var protocol = new JettyErrorHandler(renderer, tracing, areas, guards.cors());
@@ -260,6 +264,7 @@ public final class GatewayServer implements AutoCloseable {
     Optional<RequestTimers> ofRoute = ctx.attribute(TIMERS);
     var timers = ofRoute == null ? Optional.of(metrics.unrouted()) : ofRoute;
     var nanos = (long) (millis * NANOS_OF_A_MILLISECOND);
+    notifier.answered(ctx, nanos);
     timers.ifPresent(known -> {
       var query = ctx.queryString();
       known.record(ctx.statusCode(), nanos, query != null && query.contains(WAIT));

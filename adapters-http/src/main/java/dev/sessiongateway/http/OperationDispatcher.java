@@ -35,6 +35,7 @@ record OperationDispatcher(
     LiveResponses live,
     RouteIndex routes,
     RequestRecorder recorder,
+    RequestNotifier notifier,
     AbsentAreas absent,
     ForwardedCaller forwarded) {
   private static final Logger LOG = LoggerFactory.getLogger(OperationDispatcher.class);
@@ -74,6 +75,7 @@ record OperationDispatcher(
             ctx::header,
             context,
             ctx.req().getRemoteAddr());
+    notifier.runs(ctx, request);
     // A signed address opens only the file that it names.
     if (!entered.isSigned()) {
       runner.check(route, request);
@@ -140,11 +142,14 @@ record OperationDispatcher(
   void refuseUnrouted(Context ctx) {
     var request = EnteredRequest.of(ctx).info();
     var allow = routes.allowed(request.path());
-    write(
-        ctx,
-        allow.isEmpty()
-            ? renderer.faults().answer(unknown(request), request)
-            : renderer.faults().methodNotAllowed(allow, request));
+    if (!allow.isEmpty()) {
+      notifier.refused(ctx, HttpFault.METHOD_NOT_ALLOWED.toException());
+      write(ctx, renderer.faults().methodNotAllowed(allow, request));
+      return;
+    }
+    var unknown = unknown(request);
+    notifier.refused(ctx, unknown);
+    write(ctx, renderer.faults().answer(unknown, request));
   }
 
   /// A path that only a part has, or that nobody has.
@@ -167,6 +172,7 @@ record OperationDispatcher(
           case HttpResponseException _ -> HttpFault.MALFORMED.toException();
           default -> thrown;
         };
+    notifier.refused(ctx, cause);
     write(ctx, renderer.faults().answer(cause, request));
   }
 

@@ -2,6 +2,7 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.http.OperationInterceptor.OperationCall;
+import dev.sessiongateway.http.RequestNotifier.Outcome;
 import dev.sessiongateway.http.kernel.api.Api.Operations;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -9,15 +10,21 @@ import dev.sessiongateway.http.kernel.api.BinaryBody;
 import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.RawBody;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Checks that a key may run an operation, reads the body, and runs the operation within the
 /// interceptors.
 ///
 /// @param interceptors the outermost first
 record OperationRunner(
-    ComputePool compute, ResponseRenderer renderer, List<OperationInterceptor> interceptors)
+    ComputePool compute,
+    ResponseRenderer renderer,
+    RequestNotifier notifier,
+    List<OperationInterceptor> interceptors)
     implements Operations {
   /// Reading a body of this size takes a few milliseconds; one of 43 MiB takes a hundred.
   private static final int LARGE_BODY_BYTES = 1 << 20;
@@ -30,15 +37,30 @@ record OperationRunner(
 
   @Override
   public ApiResponse answer(Route route, ApiRequest request, byte[] body) {
-    return answer(
-        request,
-        () -> {
-          check(route, request);
-          var spec = route.shape();
-          return spec == null
-              ? run(route, request)
-              : run(route, request, body, new BodyFormat.Json(), spec);
-        });
+    var begun = System.nanoTime();
+    var fault = new AtomicReference<@Nullable String>();
+    var response =
+        answer(
+            request,
+            () -> {
+              try {
+                return checked(route, request, body);
+              } catch (RuntimeException e) {
+                fault.set(FaultResponses.code(e));
+                throw e;
+              }
+            });
+    var nanos = System.nanoTime() - begun;
+    notifier.answered(route, request, new Outcome(response.status(), fault.get(), nanos));
+    return response;
+  }
+
+  private ApiResponse checked(Route route, ApiRequest request, byte[] body) {
+    check(route, request);
+    var spec = route.shape();
+    return spec == null
+        ? run(route, request)
+        : run(route, request, body, new BodyFormat.Json(), spec);
   }
 
   @Override

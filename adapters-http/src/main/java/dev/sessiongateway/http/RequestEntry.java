@@ -74,7 +74,7 @@ record RequestEntry(
     return admitted(request, info(request, request.getRequestURI()), query(request), match);
   }
 
-  private RequestInfo info(HttpServletRequest request, String path) {
+  RequestInfo info(HttpServletRequest request, String path) {
     return areas.info(
         request.getMethod(),
         path,

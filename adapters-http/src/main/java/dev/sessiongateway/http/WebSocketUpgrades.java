@@ -1,6 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.http.RouteIndex.Match;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -29,6 +30,7 @@ import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.websocket.server.JettyWebSocketServerContainer;
 import org.eclipse.jetty.ee10.websocket.server.config.JettyWebSocketServletContainerInitializer;
 import org.eclipse.jetty.ee10.websocket.servlet.WebSocketUpgradeFilter;
+import org.jspecify.annotations.Nullable;
 
 /// The counterpart of [OperationDispatcher] for websockets. It uses Jetty's API, because Javalin's
 /// does not report whether a client answers pings.
@@ -38,6 +40,7 @@ record WebSocketUpgrades(
     RequestEntry entry,
     FaultResponses faults,
     LiveConnections connections,
+    RequestNotifier notifier,
     Time time,
     ServerContext context,
     List<Route> routes) {
@@ -83,9 +86,10 @@ record WebSocketUpgrades(
   }
 
   private SocketConnection connection(Route route, HttpServletRequest request) {
+    @Nullable AccessKey key = null;
     try {
       var entered = entry.enterSocket(request, new Match(route, Map.of(), Optional.empty()));
-      var key = Objects.requireNonNull(entered.key(), "an open operation is not live");
+      key = Objects.requireNonNull(entered.key(), "an open operation is not live");
       var headers = headers(request);
       var apiRequest =
           new ApiRequest(
@@ -97,10 +101,14 @@ record WebSocketUpgrades(
               context,
               request.getRemoteAddr());
       apiRequest.need(Objects.requireNonNull(route.scope()));
-      return route.action().run(apiRequest, route).body() instanceof ApiResponse.Live(var opening)
+      var body = route.action().run(apiRequest, route).body();
+      notifier.upgraded(entered.info(), key, request.getRemoteAddr(), route, null);
+      return body instanceof ApiResponse.Live(var opening)
           ? SocketConnection.admitted(connections, key, opening, faults, time)
           : SocketConnection.refused(new IllegalStateException("not live"), faults, time);
     } catch (RuntimeException e) {
+      notifier.upgraded(
+          entry.info(request, request.getRequestURI()), key, request.getRemoteAddr(), route, e);
       return SocketConnection.refused(e, faults, time);
     }
   }

@@ -19,16 +19,19 @@ import dev.sessiongateway.http.kernel.part.GatewayParts;
 import dev.sessiongateway.http.kernel.part.InboxApp;
 import dev.sessiongateway.http.kernel.part.PartContext;
 import dev.sessiongateway.http.kernel.part.ServedPath;
+import dev.sessiongateway.http.kernel.requestlog.RequestListener;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
+import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -40,7 +43,8 @@ record IdleParts(
     TestServer server,
     ServerSettings settings,
     ComputePool compute,
-    Executor background) {
+    Executor background,
+    Path data) {
   /// Those that the test resources of a module name, in place of what a process reads.
   private static final Map<String, String> SETTINGS = settingsOfModule();
 
@@ -52,7 +56,13 @@ record IdleParts(
       TestServer server, ServerSettings settings, ComputePool compute, Executor background) {
     var parts =
         ServiceLoader.load(GatewayPart.class).stream().map(ServiceLoader.Provider::get).toList();
-    return new IdleParts(new GatewayParts(parts), server, settings, compute, background);
+    return new IdleParts(
+        new GatewayParts(parts), server, settings, compute, background, temporary());
+  }
+
+  /// A folder that is there when a part has made it.
+  private static Path temporary() {
+    return Path.of("target", "parts", UUID.randomUUID().toString()).toAbsolutePath();
   }
 
   private static Map<String, String> settingsOfModule() {
@@ -90,6 +100,7 @@ record IdleParts(
         new AesSessionCipher(new byte[32], server.identifiers),
         server.metrics,
         server.requests,
+        data,
         SETTINGS,
         null);
   }
@@ -106,6 +117,10 @@ record IdleParts(
 
   private static ReceiverProvider idle(ReceiverProvider real) {
     return config -> real.of(config).stream().<EventReceiver>map(Idle::new).toList();
+  }
+
+  List<RequestListener> listeners(Gateway gateway) {
+    return found.listeners(context(gateway));
   }
 
   Optional<InboxApp> inbox(Gateway gateway) {

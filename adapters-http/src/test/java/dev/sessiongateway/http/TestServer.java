@@ -280,7 +280,8 @@ public final class TestServer implements AutoCloseable {
                 gateway,
                 new ServerSecurity(new FailureLimiter(time), signer),
                 new ServerRuntime(time, identifiers, pool, lids),
-                new ServerMonitoring(metrics, requests, OperationObserver.NONE),
+                new ServerMonitoring(
+                    metrics, requests, OperationObserver.NONE, idle.listeners(gateway)),
                 idle.paths(gateway),
                 all)
             .start();

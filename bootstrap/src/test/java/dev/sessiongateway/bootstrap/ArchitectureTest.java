@@ -54,6 +54,7 @@ class ArchitectureTest {
           "adapters-http/socketio",
           "adapters-http/search",
           "adapters-http/broadcast",
+          "adapters-http/audit",
           "adapters-http/queue",
           "adapters-http/guide",
           "adapters-http/sinks",

@@ -31,6 +31,7 @@ public final class Backup {
           "conversions",
           "substitutes",
           "search-index", // of the part for searches, also where that is not there any more
+          "audit", // of the part for the audit trail, which a restore would fork
           SqliteFiles.BACKUP,
           RestoreFolder.UNPACKING,
           RestoreFolder.COMPLETE);

@@ -168,6 +168,11 @@ public final class GatewayCommand {
           .addSubcommand(new VersionCommand(console))
           .addSubcommand(new HelpCommand());
     }
+    if (!onlyServe) {
+      var parts =
+          new PartCommands(() -> new SettingsOptions(environment, workingDirectory), console);
+      parts.all().forEach(part -> line.addSubcommand(part.getCommandName(), part));
+    }
     return line.setOut(console.out())
         .setErr(console.err())
         .setCaseInsensitiveEnumValuesAllowed(true)

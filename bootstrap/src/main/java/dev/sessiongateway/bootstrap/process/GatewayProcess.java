@@ -171,7 +171,7 @@ public final class GatewayProcess implements AutoCloseable {
                     settings,
                     resources,
                     wiring.gateway(),
-                    resources.found().received(wiring.context())))
+                    resources.found().received(wiring.context())::next))
             .then(wiring.settled());
   }
 

@@ -101,7 +101,11 @@ record HttpWiring(
                 resources.start().identifiers(),
                 resources.compute(),
                 resources.serverInfo().lids()),
-            new ServerMonitoring(resources.metrics(), resources.requests(), observer),
+            new ServerMonitoring(
+                resources.metrics(),
+                resources.requests(),
+                observer,
+                resources.found().listeners(context())),
             paths,
             routes)
         .start();

@@ -206,6 +206,7 @@ record ProcessResources(
         tokenCipher,
         metrics,
         requests,
+        settings.dataDirectory(),
         settings.parts().values(),
         elsewhere == null ? null : new NetworkProcess(elsewhere.http(), elsewhere.key()));
   }

@@ -6,7 +6,7 @@ import dev.sessiongateway.bootstrap.recording.CallRecorder;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.SimulatorSettings;
-import dev.sessiongateway.http.kernel.part.GatewayPart.Received;
+import dev.sessiongateway.http.kernel.part.ReceivedMessages.Received;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

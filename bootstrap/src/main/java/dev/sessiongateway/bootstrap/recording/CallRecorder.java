@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
-import dev.sessiongateway.http.kernel.part.GatewayPart.Received;
+import dev.sessiongateway.http.kernel.part.ReceivedMessages.Received;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -250,6 +250,20 @@ public enum Setting {
       "Whether messages can be searched (GET /api/{session}/messages/search). The words of sessions"
           + " that are searched are in an index of their own beside the store: search-index in the"
           + " data directory, or a schema of the database."),
+  AUDIT_ENABLED(
+      "audit.enabled",
+      "false",
+      "<true|false>",
+      "Whether the changes that keys ask for are written to the audit trail, audit in the data"
+          + " directory."),
+  AUDIT_READS("audit.reads", "false", "<true|false>", "Whether the trail has reads too."),
+  AUDIT_KEEP_DAYS(
+      "audit.keep-days", "90", "<days>", "How long the lines of the trail are kept at least."),
+  AUDIT_KEEP_MIB(
+      "audit.keep-mib",
+      "1024",
+      "<MiB>",
+      "How large the trail may be; the oldest lines are removed first."),
   WEBHOOK_URL(
       "webhook.url",
       null,

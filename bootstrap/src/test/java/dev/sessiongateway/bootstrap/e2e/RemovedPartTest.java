@@ -60,7 +60,15 @@ class RemovedPartTest {
   void thePartsAreKnown() throws IOException {
     assertThat(parts())
         .contains(
-            "bots", "broadcast", "chatwoot", "guide", "queue", "search", "simulator", "socketio")
+            "audit",
+            "bots",
+            "broadcast",
+            "chatwoot",
+            "guide",
+            "queue",
+            "search",
+            "simulator",
+            "socketio")
         .containsExactlyInAnyOrderElementsOf(
             lines().map(words -> words[0]).distinct().sorted().toList());
   }

@@ -32,8 +32,8 @@ public final class ChatwootPart implements GatewayPart {
   }
 
   @Override
-  public Optional<InboxApp> inbox(PartContext context) {
-    return Optional.of(app(context));
+  public <T> Optional<T> find(Class<T> type, PartContext context) {
+    return type == InboxApp.class ? Optional.of(type.cast(app(context))) : Optional.empty();
   }
 
   private static ChatwootApp app(PartContext context) {

@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.http.kernel.part.GatewayPart.Received;
+import dev.sessiongateway.http.kernel.part.ReceivedMessages.Received;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

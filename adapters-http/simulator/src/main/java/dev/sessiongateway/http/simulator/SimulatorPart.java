@@ -7,6 +7,7 @@ import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.api.RequestInfo.ClientProtocol;
 import dev.sessiongateway.http.kernel.part.GatewayPart;
 import dev.sessiongateway.http.kernel.part.PartContext;
+import dev.sessiongateway.http.kernel.part.ReceivedMessages;
 import dev.sessiongateway.http.simulator.graph.BusinessRoutes;
 import dev.sessiongateway.http.simulator.graph.CloudAccounts;
 import dev.sessiongateway.http.simulator.graph.CloudServices;
@@ -14,8 +15,8 @@ import dev.sessiongateway.http.simulator.graph.FlowFormRoutes;
 import dev.sessiongateway.http.simulator.graph.GraphRoutes;
 import dev.sessiongateway.http.simulator.graph.UsernameRoutes;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -89,10 +90,14 @@ public final class SimulatorPart implements GatewayPart {
   }
 
   @Override
-  public Supplier<List<Received>> received(PartContext context) {
-    return Simulation.of(context.gateway())
-        .<Supplier<List<Received>>>map(simulation -> new PhoneMessages(simulation.phones())::next)
-        .orElse(List::of);
+  public <T> Optional<T> find(Class<T> type, PartContext context) {
+    return type == ReceivedMessages.class
+        ? Simulation.of(context.gateway()).map(one -> type.cast(received(one)))
+        : Optional.empty();
+  }
+
+  private static ReceivedMessages received(Simulation simulation) {
+    return new PhoneMessages(simulation.phones())::next;
   }
 
   @Override

@@ -51,6 +51,7 @@ class SocketIoPartTest {
         context.cipher(),
         context.metrics(),
         context.requests(),
+        context.data(),
         settings,
         null);
   }

@@ -51,6 +51,9 @@ public final class ApiRequest {
   /// The session that the request asked for last.
   private @Nullable SessionName addressed;
 
+  /// The session that the request named last, whether or not it exists.
+  private @Nullable SessionName named;
+
   /// @param key null for open operations and signed addresses
   /// @param client the address of who sent the request
   public ApiRequest(
@@ -187,6 +190,7 @@ public final class ApiRequest {
   private Session instance() {
     var nameOrId = new SessionName(path(INSTANCE));
     var found = server.find(nameOrId);
+    named = found.map(Session::name).orElse(nameOrId);
     if (key().session() != null) {
       opened(found.map(Session::name).orElse(nameOrId));
     }
@@ -228,9 +232,15 @@ public final class ApiRequest {
     return session(session == null ? sessionId : session);
   }
 
+  /// The session that the request named, whether or not it exists; null when it named none so far.
+  public @Nullable String named() {
+    return named == null ? null : named.value();
+  }
+
   /// @throws dev.sessiongateway.domain.fault.FaultException `forbidden` when the key is bound to
   ///   another session
   public SessionName opened(SessionName name) {
+    named = name;
     if (!key().opens(name)) {
       throw new Fault.Forbidden("touch this session").toException();
     }
@@ -242,6 +252,7 @@ public final class ApiRequest {
   /// @param field of the body that holds the name
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for a reserved name
   public SessionName unreserved(String field, SessionName name) {
+    named = name;
     return server.reservedNames().checked(request.family(), field, name);
   }
 

@@ -60,6 +60,18 @@ public final class FaultResponses {
     return ApiResponse.json(400, NestedError.of(400, List.of(words), code).named(words));
   }
 
+  /// The code of a failure, as its answer has it.
+  ///
+  /// @param thrown a fault, or a bug
+  public static String code(Throwable thrown) {
+    return switch (thrown) {
+      case FaultException e -> e.fault().code();
+      case FaultTranslation.NetworkRejection e -> e.fault().code();
+      case HttpFault.Raised e -> e.wireFault().code();
+      default -> "internal";
+    };
+  }
+
   /// @param thrown a fault, or a bug
   public ApiResponse answer(Throwable thrown, RequestInfo request) {
     var protocol = request.protocol();

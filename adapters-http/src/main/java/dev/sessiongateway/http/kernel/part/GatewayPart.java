@@ -3,10 +3,10 @@ package dev.sessiongateway.http.kernel.part;
 import dev.sessiongateway.application.SendQueueProvider;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.requestlog.RequestListener;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /// What a gateway can do without. A part is found by [java.util.ServiceLoader]: on the class path,
 /// and in the jars of `parts` beside the directory of the program's own. Each method is called once
@@ -45,24 +45,13 @@ public interface GatewayPart extends AutoCloseable {
     return List.of();
   }
 
-  /// What a recording of calls has besides them, as it came since the last call. It is asked of by
-  /// one thread at a time, and only of a gateway that records.
-  default Supplier<List<Received>> received(PartContext context) {
-    return List::of;
-  }
-
-  /// The app that connects sessions to inboxes; the gateway takes the first.
-  default Optional<InboxApp> inbox(PartContext context) {
+  /// What it brings of a type that the gateway asks for: [InboxApp], of which the gateway takes the
+  /// first, [ReceivedMessages] and [RequestListener]. It is asked once for each type.
+  default <T> Optional<T> find(Class<T> type, PartContext context) {
     return Optional.empty();
   }
 
   /// Ends what it runs by itself: no request is answered any more, and the gateway is still open.
   @Override
   default void close() {}
-
-  /// What a person got.
-  ///
-  /// @param number of the person's phone, digits
-  /// @param message as it is shown over HTTP
-  record Received(String number, Object message) {}
 }

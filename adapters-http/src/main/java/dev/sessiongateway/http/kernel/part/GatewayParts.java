@@ -4,12 +4,11 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.SendQueueProvider;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.http.kernel.api.Api;
-import dev.sessiongateway.http.kernel.part.GatewayPart.Received;
+import dev.sessiongateway.http.kernel.requestlog.RequestListener;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /// The parts of a process.
 public record GatewayParts(List<GatewayPart> all) {
@@ -50,13 +49,22 @@ public record GatewayParts(List<GatewayPart> all) {
   }
 
   /// What people got since the last call.
-  public Supplier<List<Received>> received(PartContext context) {
-    var sources = all.stream().map(part -> part.received(context)).toList();
-    return () -> sources.stream().flatMap(source -> source.get().stream()).toList();
+  public ReceivedMessages received(PartContext context) {
+    var sources = all(ReceivedMessages.class, context);
+    return () -> sources.stream().flatMap(source -> source.next().stream()).toList();
+  }
+
+  /// What gets requests after they were answered.
+  public List<RequestListener> listeners(PartContext context) {
+    return all(RequestListener.class, context);
   }
 
   /// The first that there is.
   public Optional<InboxApp> inbox(PartContext context) {
-    return all.stream().flatMap(part -> part.inbox(context).stream()).findFirst();
+    return all.stream().flatMap(part -> part.find(InboxApp.class, context).stream()).findFirst();
+  }
+
+  private <T> List<T> all(Class<T> type, PartContext context) {
+    return all.stream().flatMap(part -> part.find(type, context).stream()).toList();
   }
 }

@@ -14,6 +14,7 @@ import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 /// @param secrets random, whatever the ids follow from
 /// @param cipher encrypts what a session keeps secret
 /// @param requests what clients have called
+/// @param data the data directory, where a part may have a folder of its own
 /// @param settings that are for parts, by their keys; all have a value, which was checked
 /// @param elsewhere has the network of this gateway; null when it is in this process
 public record PartContext(
@@ -51,6 +53,7 @@ public record PartContext(
     SessionCipher cipher,
     Metrics metrics,
     RequestLog requests,
+    Path data,
     Map<String, String> settings,
     @Nullable NetworkProcess elsewhere) {
   public PartContext {
