@@ -105,6 +105,11 @@ final class AuditTrail implements RequestListener, AutoCloseable {
     }
   }
 
+  /// How many requests could not be written, and no line says so yet.
+  long lost() {
+    return lost.get();
+  }
+
   /// Waits until there is a line behind this one, for so long at most.
   ///
   /// @return false when the trail is closed

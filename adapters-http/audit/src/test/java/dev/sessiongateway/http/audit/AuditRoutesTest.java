@@ -145,12 +145,9 @@ class AuditRoutesTest {
   @Test
   void aToolOfAnAssistantIsThere() {
     var call =
-        """
-        {'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'%s','arguments':
-        {'session':'ada','chatId':'4915110000002@c.us','text':'hello'}}}\
-        """
-            .formatted("send_text");
-    var reply = admin.with("Accept", "application/json").post("/mcp?tools=all", call);
+        "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'sendText','arguments':"
+            + "{'session':'ada','chatId':'4915110000002@c.us','text':'hello'}}}";
+    var reply = admin.post("/mcp", call);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
 
     var entry = entries(1).getFirst();
