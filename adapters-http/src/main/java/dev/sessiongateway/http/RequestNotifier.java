@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Tells the listeners of requests how each was answered.
+/// Notifies the listeners of requests after each was answered.
 record RequestNotifier(List<RequestListener> listeners, Time time) {
   private static final String REQUEST = "api-request";
   private static final String FAULT = "fault";

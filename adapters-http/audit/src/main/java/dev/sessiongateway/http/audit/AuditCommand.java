@@ -63,7 +63,7 @@ public final class AuditCommand implements PartCommand {
       err.println("There is no audit trail in " + data + ".");
       return false;
     }
-    try (var lines = new TrailReader(folder).stream(0, Long.MAX_VALUE)) {
+    try (var lines = new TrailStream(new TrailReader(folder), 0, Long.MAX_VALUE)) {
       var bytes = new byte[TrailLine.LONGEST];
       for (var count = lines.read(bytes); count >= 0; count = lines.read(bytes)) {
         out.print(new String(bytes, 0, count, ISO_8859_1));

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.audit;
 
-import dev.sessiongateway.http.audit.TrailReader.Numbered;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param cursor of the next page; null behind the last
 record AuditPage(List<AuditEntry> entries, @Nullable String cursor) {
-  static AuditPage of(TrailReader.Page page) {
+  static AuditPage of(TrailPage page) {
     var next = page.next();
     return new AuditPage(
         page.entries().stream().map(AuditEntry::of).toList(), next == null ? null : "" + next);
@@ -36,7 +35,7 @@ record AuditPage(List<AuditEntry> entries, @Nullable String cursor) {
       @Nullable Long micros,
       @Nullable Long count,
       String hash) {
-    static AuditEntry of(Numbered line) {
+    static AuditEntry of(NumberedEntry line) {
       var entry = line.entry();
       return new AuditEntry(
           line.seq(),

@@ -32,7 +32,8 @@ public final class AuditPart implements GatewayPart {
               TrailFolder.in(context.data()),
               settings,
               context.machine()::instant,
-              node == null ? null : node.value());
+              node == null ? null : node.value(),
+              context.background());
     }
     return Optional.ofNullable(trail);
   }

@@ -85,7 +85,7 @@ record AuditRoutes(Optional<AuditTrail> trail, Executor background) implements A
     }
     var open = open(request);
     return ApiResponse.stream(
-        JSON_LINES, open.reader().stream(after == null ? 0 : after, open.lastSeq()));
+        JSON_LINES, new TrailStream(open.reader(), after == null ? 0 : after, open.lastSeq()));
   }
 
   private void follow(ApiRequest request, LiveConnection connection) {

@@ -4,12 +4,13 @@ import dev.sessiongateway.http.kernel.requestlog.AnsweredRequest;
 import dev.sessiongateway.http.kernel.requestlog.RequestListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Takes requests and writes them, on a thread of its own: a request waits for no disk. A request
+/// Takes requests and writes them, in a task of its own: a request waits for no disk. A request
 /// that finds the queue full waits for room for a moment; how many found none is a line of the
 /// trail. Thread-safe.
 final class AuditTrail implements RequestListener, AutoCloseable {
@@ -59,9 +60,9 @@ final class AuditTrail implements RequestListener, AutoCloseable {
   private final Condition written = lock.newCondition();
   private long lastSeq;
   private boolean isClosed;
-  private final Thread thread;
+  private final CountDownLatch ended = new CountDownLatch(1);
 
-  /// Of the thread only, once it runs.
+  /// Of the task only, while it runs.
   private @Nullable TrailWriter writer;
 
   private AuditTrail(
@@ -70,15 +71,19 @@ final class AuditTrail implements RequestListener, AutoCloseable {
     this.settings = settings;
     this.time = time;
     this.node = node;
-    this.thread = Thread.ofPlatform().daemon().name("audit").unstarted(this::run);
   }
 
   /// Continues the trail of a data directory.
   ///
   /// @param node the name of this gateway among several
+  /// @param background runs one task until the trail is closed
   /// @throws UncheckedIOException when it cannot be written
   static AuditTrail open(
-      TrailFolder folder, AuditSettings settings, InstantSource time, @Nullable String node) {
+      TrailFolder folder,
+      AuditSettings settings,
+      InstantSource time,
+      @Nullable String node,
+      Executor background) {
     var trail = new AuditTrail(folder, settings, time, node);
     try {
       trail.reopen();
@@ -86,7 +91,7 @@ final class AuditTrail implements RequestListener, AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("the audit trail in " + folder.path() + " is unusable", e);
     }
-    trail.thread.start();
+    background.execute(trail::run);
     return trail;
   }
 
@@ -155,23 +160,25 @@ final class AuditTrail implements RequestListener, AutoCloseable {
     var second = System.nanoTime() / SECOND_NANOS * (STRANGERS + 1);
     var now =
         strangers.updateAndGet(before ->
-            before - before % (STRANGERS + 1) == second
+            before - Math.floorMod(before, STRANGERS + 1) == second
                 ? Math.min(before + 1, second + STRANGERS)
                 : second);
     return now - second >= STRANGERS;
   }
 
   private void run() {
-    while (true) {
-      try {
-        var closing = isClosing();
-        write(closing);
-        if (closing && queue.isEmpty()) {
-          return;
-        }
-      } catch (InterruptedException e) {
-        return; // Nobody interrupts it but the end of the process.
+    try {
+      while (!isClosing()) {
+        write(false);
       }
+      while (!queue.isEmpty() && writer != null) {
+        write(true);
+      }
+      write(true); // what is only counted
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // by the end of the process
+    } finally {
+      ended.countDown();
     }
   }
 
@@ -290,7 +297,7 @@ final class AuditTrail implements RequestListener, AutoCloseable {
       lock.unlock();
     }
     try {
-      if (thread.join(Duration.ofMillis(LAST_BATCH_MILLIS)) && writer != null) {
+      if (ended.await(LAST_BATCH_MILLIS, TimeUnit.MILLISECONDS) && writer != null) {
         append(List.of(TrailEntry.of(TrailEntry.STOPPED, time.instant(), node, null)));
       }
     } catch (IOException e) {

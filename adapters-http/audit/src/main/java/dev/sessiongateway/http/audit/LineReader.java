@@ -19,27 +19,23 @@ final class LineReader implements AutoCloseable {
   }
 
   /// The next line; null at the end of the file.
-  @Nullable Line next() throws IOException {
+  @Nullable FileLine next() throws IOException {
     var bytes = new ByteArrayOutputStream();
     var length = 0L;
     for (var read = in.read(); read >= 0; read = in.read()) {
       length++;
       if (read == '\n') {
-        return new Line(bytes.toString(ISO_8859_1), length, true);
+        return new FileLine(bytes.toString(ISO_8859_1), length, true);
       }
       if (bytes.size() <= TrailLine.LONGEST) {
         bytes.write(read);
       }
     }
-    return length == 0 ? null : new Line(bytes.toString(ISO_8859_1), length, false);
+    return length == 0 ? null : new FileLine(bytes.toString(ISO_8859_1), length, false);
   }
 
   @Override
   public void close() throws IOException {
     in.close();
   }
-
-  /// @param length in bytes, with its break
-  /// @param isWhole whether it has a break
-  record Line(String text, long length, boolean isWhole) {}
 }

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.audit;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /// Reads a trail while it is written. A segment that is removed meanwhile is left out.
 record TrailReader(TrailFolder folder) {
@@ -22,8 +20,8 @@ record TrailReader(TrailFolder folder) {
   /// A page of the lines that are wanted, newest first.
   ///
   /// @param before lines from this number on are left out
-  Page page(Predicate<TrailEntry> wanted, long before, int limit) {
-    var found = new ArrayList<Numbered>();
+  TrailPage page(Predicate<TrailEntry> wanted, long before, int limit) {
+    var found = new ArrayList<NumberedEntry>();
     var looked = 0;
     var segments = all();
     for (var segment : segments.reversed()) {
@@ -35,15 +33,15 @@ record TrailReader(TrailFolder folder) {
           continue;
         }
         if (found.size() == limit || looked == MOST_LOOKED_AT) {
-          return new Page(found, line.seq() + 1);
+          return new TrailPage(found, line.seq() + 1);
         }
         looked++;
         entry(line)
             .filter(wanted)
-            .ifPresent(entry -> found.add(new Numbered(line.seq(), entry, line.hash())));
+            .ifPresent(entry -> found.add(new NumberedEntry(line.seq(), entry, line.hash())));
       }
     }
-    return new Page(found, null);
+    return new TrailPage(found, null);
   }
 
   /// The lines behind one, oldest first.
@@ -62,13 +60,6 @@ record TrailReader(TrailFolder folder) {
       }
     }
     return found;
-  }
-
-  /// The lines behind one as the files have them.
-  ///
-  /// @param last the last one that is on disk
-  InputStream stream(long seq, long last) {
-    return new TrailStream(this, seq, last);
   }
 
   static Optional<TrailEntry> entry(TrailLine line) {
@@ -113,14 +104,4 @@ record TrailReader(TrailFolder folder) {
       throw new UncheckedIOException(e);
     }
   }
-
-  /// @param next the number before which the next page begins; null behind the last
-  record Page(List<Numbered> entries, @Nullable Long next) {
-    Page {
-      entries = List.copyOf(entries);
-    }
-  }
-
-  /// @param hash of its line
-  record Numbered(long seq, TrailEntry entry, String hash) {}
 }

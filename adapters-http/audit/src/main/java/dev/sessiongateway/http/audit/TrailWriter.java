@@ -238,7 +238,7 @@ final class TrailWriter implements AutoCloseable {
   private record Tail(Optional<TrailLine> line, long length, long cut, boolean isDamaged) {
     static Tail of(Path segment) throws IOException {
       var length = 0L;
-      LineReader.@Nullable Line last = null;
+      @Nullable FileLine last = null;
       try (var lines = new LineReader(segment)) {
         for (var line = lines.next(); line != null && line.isWhole(); line = lines.next()) {
           length += line.length();

@@ -64,7 +64,7 @@ class AuditRoutesTest {
   }
 
   private static String text(JsonNode entry, String name) {
-    return entry.path(name).asText();
+    return JsonField.text(entry, name);
   }
 
   private String key(Scope scope, @Nullable SessionName session, String... addresses) {
@@ -91,8 +91,8 @@ class AuditRoutesTest {
     assertThat(text(entry, "session")).isEqualTo("ada");
     assertThat(text(entry, "address")).isEqualTo("127.0.0.1");
     assertThat(text(entry, "outcome")).isEqualTo("done");
-    assertThat(entry.path("status").asInt()).isEqualTo(200);
-    assertThat(entry.path("change").asBoolean()).isTrue();
+    assertThat(JsonField.integer(entry, "status")).isEqualTo(200);
+    assertThat(JsonField.bool(entry, "change")).isTrue();
     assertThat(text(entry, "requestId")).isNotEmpty();
     assertThat(entry.has("micros")).isTrue();
   }
@@ -202,8 +202,8 @@ class AuditRoutesTest {
     var first = admin.get("/api/audit?limit=2");
     assertThat(first.json().path("entries")).hasSize(2);
     var second = admin.get("/api/audit?limit=2&cursor=" + first.text("cursor"));
-    assertThat(second.json().path("entries").get(0).path("seq").asLong())
-        .isEqualTo(first.json().path("entries").get(1).path("seq").asLong() - 1);
+    assertThat(JsonField.longInteger(second.array("entries").get(0), "seq"))
+        .isEqualTo(JsonField.longInteger(first.array("entries").get(1), "seq") - 1);
     assertThat(read("operation=a.stopSession")).hasSize(1);
     assertThat(read("operation=a.sendText&session=ada&key=root&outcome=done")).hasSize(3);
     assertThat(read("session=bob")).isEmpty();

@@ -25,7 +25,8 @@ final class AuditTrailTest {
 
   private AuditTrail open(boolean reads) {
     var settings = new AuditSettings(true, reads, Duration.ofDays(30), 1 << 30, 1 << 20);
-    return AuditTrail.open(TrailFolder.in(data), settings, () -> NOW, "http://node-1");
+    return AuditTrail.open(
+        TrailFolder.in(data), settings, () -> NOW, "http://node-1", Thread::startVirtualThread);
   }
 
   private static AnsweredRequest request(@Nullable String key) {
@@ -123,7 +124,8 @@ final class AuditTrailTest {
   void whatCouldNotBeWrittenIsCounted() throws Exception {
     var settings = new AuditSettings(true, false, Duration.ofDays(30), 1 << 30, 1);
     var folder = TrailFolder.in(data);
-    try (var trail = AuditTrail.open(folder, settings, () -> NOW, null)) {
+    try (var trail =
+        AuditTrail.open(folder, settings, () -> NOW, null, Thread::startVirtualThread)) {
       var last = trail.lastSeq();
       var obstacle = Files.createDirectory(folder.segment(last + 1));
       trail.answered(request("key"));

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// A key that is limited to addresses opens nothing from elsewhere. Requests of these tests come
 /// from loopback.
 @Timeout(60)
+@Tag("redteam")
 class KeyAddressesTest {
   private static final String HERE = "127.0.0.0/8";
   private static final String ELSEWHERE = "203.0.113.0/24";
