@@ -4,6 +4,9 @@ import { observable } from './store.js';
 
 const STORED = 'session-gateway.key';
 
+/** Where the gateway is: its base URL without a slash at the end. A proxy may serve it under a path. */
+export const gateway = new URL('../..', import.meta.url).href.replace(/\/$/, '');
+
 /** Whether the gateway was started without a key; then none is asked for, and none is sent. */
 export const keyless = document.querySelector('meta[name="gateway-key"]')?.content === 'none';
 
@@ -70,7 +73,7 @@ export async function send(method, address, body, { signal, headers = {}, also }
   if (body !== undefined) sent['Content-Type'] = 'application/json';
   let response;
   try {
-    response = await fetch(address, {
+    response = await fetch(gateway + address, {
       method, signal, headers: sent, cache: 'no-store',
       body: body === undefined ? undefined : JSON.stringify(body),
     });

@@ -1,6 +1,6 @@
 // The events of all sessions over one websocket. It opens with a ticket, because a browser cannot send the key with
 // an upgrade. A lost connection is opened again and continues after the last event in the log.
-import { get, key, post } from './api.js';
+import { gateway, get, key, post } from './api.js';
 import { gatewayTime, heardClock, simulated } from './clock.js';
 import { observable } from './store.js';
 
@@ -76,7 +76,7 @@ async function open() {
     if (!lastId && !simulated.value) await get('/simulator/clock').then(heardClock, () => {});
     lastId ??= idAt(gatewayTime() - LOOK_BACK_MS);
     const query = new URLSearchParams({ ticket, events: '*,engine.event', since: lastId });
-    follow(new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws?${query}`));
+    follow(new WebSocket(`${gateway.replace(/^http/, 'ws')}/ws?${query}`));
   } catch (error) {
     if (error.status !== 401) retry();
   }

@@ -1,6 +1,6 @@
 // The frame of all pages: navigation, the state of the connection, the question for the key.
 import { useEffect, useRef, useState } from './preact-hooks.js';
-import { ApiError, call, enterKey, forgetKey, get, key, keyless, refusal } from './api.js';
+import { ApiError, call, enterKey, forgetKey, gateway, get, key, keyless, refusal } from './api.js';
 import { today } from './clock.js';
 import { Field, Form } from './form.js';
 import { connection } from './live.js';
@@ -63,7 +63,7 @@ function Sidebar({ current }) {
       <${WorldClock} />
       <${Connection} />
       <div class="sidebar-tools">
-        <a class="button bare" href="/docs" target="_blank" rel="noopener" aria-label="API document" title="API document">
+        <a class="button bare" href=${`${gateway}/docs`} target="_blank" rel="noopener" aria-label="API document" title="API document">
           <${Icon} name="book" /></a>
         <${ThemeButton} />
         ${!keyless && html`<${Button} icon="logout" label="Forget the key" onPress=${() => forgetKey()} />`}
@@ -110,7 +110,7 @@ function AskKey() {
       autocomplete="current-password" autofocus spellcheck=${false}
       hint="The gateway shows the first key when it starts, or takes it from GATEWAY_API_KEY." />
     <button class="button primary" type="submit">Open the console</button>
-    <p class="muted small-text"><a href="/docs/guide">Guide</a> <a href="/docs">API document</a></p><//></main>`;
+    <p class="muted small-text"><a href=${`${gateway}/docs/guide`}>Guide</a> <a href=${`${gateway}/docs`}>API document</a></p><//></main>`;
 }
 
 const refused = (entered) => (entered ? 'The gateway does not know this key.' : 'Enter a key.');

@@ -1,4 +1,6 @@
 // Texts to paste elsewhere: a request as a curl command and as a test, an event as either for the bot that takes it.
+import { gateway } from './api.js';
+
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 const indented = (value, spaces) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`);
 
@@ -14,7 +16,7 @@ function parsed(text) {
 export function requestAsCurl({ method, path, query, request }) {
   const lines = [`curl -sS${method === 'GET' ? '' : ` -X ${method}`} "$GATEWAY${path}${query ? `?${query}` : ''}"`, '  -H "apikey: $KEY"'];
   if (request) lines.push("  -H 'Content-Type: application/json'", `  -d ${quoted(request)}`);
-  return `GATEWAY=${location.origin}\n${lines.join(' \\\n')}\n`;
+  return `GATEWAY=${gateway}\n${lines.join(' \\\n')}\n`;
 }
 
 /** The request as a test for `node --test` that expects the same answer. */
@@ -26,7 +28,7 @@ export function requestAsTest({ method, path, query, request, status, answer }) 
   return `import assert from 'node:assert/strict';
 import test from 'node:test';
 
-const gateway = process.env.GATEWAY ?? '${location.origin}';
+const gateway = process.env.GATEWAY ?? '${gateway}';
 
 test('${method} ${path} answers ${status}', async () => {
   const response = await fetch(gateway + '${path}${query ? `?${query}` : ''}', {

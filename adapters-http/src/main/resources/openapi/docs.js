@@ -143,7 +143,7 @@ function searchField({ createElement, useEffect, useState }) {
 }
 
 window.ui = SwaggerUIBundle({
-  url: '/openapi.json',
+  url: new URL('../openapi.json', document.currentScript.src).href,
   dom_id: '#docs',
   deepLinking: true,
   docExpansion: 'none',

@@ -1,5 +1,7 @@
 // The search. A result is a section of a page that has all words of the query.
 const MOST = 20;
+// A proxy may serve the gateway under a path.
+const guide = new URL('.', import.meta.url).href.replace(/\/$/, '');
 const form = document.querySelector('.search');
 const input = form.querySelector('input');
 const list = form.querySelector('ul');
@@ -36,7 +38,7 @@ function showCurrentPage() {
 
 /** The index: titles of pages by name, and sections as [page, anchor, heading, text in lower case]. */
 async function load() {
-  const { pages, sections: rows } = await (await fetch('/docs/guide/search.json')).json();
+  const { pages, sections: rows } = await (await fetch(`${guide}/search.json`)).json();
   sections = rows.map(([page, anchor, heading, text]) => ({ page, anchor, heading, title: pages[page], text }));
   show();
 }
@@ -107,7 +109,7 @@ function select(index) {
 
 function open(index) {
   const { page, anchor } = found[index];
-  const path = page === 'index' ? '/docs/guide' : `/docs/guide/${page}`;
+  const path = page === 'index' ? guide : `${guide}/${page}`;
   close();
   location.assign(anchor ? `${path}#${anchor}` : path);
 }

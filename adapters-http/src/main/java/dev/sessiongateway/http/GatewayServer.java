@@ -23,6 +23,7 @@ import dev.sessiongateway.http.kernel.api.ServerContext.ReservedNames;
 import dev.sessiongateway.http.kernel.connection.LimitedConnector;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import dev.sessiongateway.http.kernel.connection.OldTransferEncoding;
+import dev.sessiongateway.http.kernel.connection.PathPrefixCustomizer;
 import dev.sessiongateway.http.kernel.connection.RequestThreads;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import dev.sessiongateway.http.kernel.connection.RequestTracker;
@@ -219,7 +220,7 @@ public final class GatewayServer implements AutoCloseable {
     config.concurrency.useVirtualThreads = true;
     config.jetty.threadPool = RequestThreads.create();
     config.http.defaultContentType = ApiResponse.JSON_TYPE;
-    config.jetty.modifyHttpConfiguration(GatewayServer::limit);
+    config.jetty.modifyHttpConfiguration(this::limit);
     config.jetty.addConnector((server, http) -> connector(server, http, protocol));
     protocols.forEach(own -> config.jetty.addConnector((_, http) -> connector(http, own)));
     config.jetty.modifyServer(server -> {
@@ -272,12 +273,15 @@ public final class GatewayServer implements AutoCloseable {
     });
   }
 
-  private static void limit(HttpConfiguration http) {
+  private void limit(HttpConfiguration http) {
     http.setRequestHeaderSize(HEADER_BYTES);
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
     http.setIdleTimeout(IDLE.toMillis());
     http.addCustomizer(new OldTransferEncoding());
+    if (!settings.pathPrefix().isNone()) {
+      http.addCustomizer(new PathPrefixCustomizer(settings.pathPrefix()));
+    }
   }
 
   private LimitedConnector connector(

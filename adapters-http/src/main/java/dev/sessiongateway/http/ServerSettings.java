@@ -2,6 +2,7 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.http.kernel.access.BodyMemory;
+import dev.sessiongateway.http.kernel.server.PathPrefix;
 import java.util.List;
 
 /// Address, port and limits of the server.
@@ -13,13 +14,15 @@ import java.util.List;
 ///   [dev.sessiongateway.http.kernel.access.ClientAddress]
 /// @param bodyMemoryBytes for all bodies being read, see
 ///   [dev.sessiongateway.http.kernel.access.BodyMemory]
+/// @param pathPrefix before the paths of requests
 public record ServerSettings(
     String host,
     int port,
     MediaLimits media,
     List<String> corsOrigins,
     int connectionsPerAddress,
-    long bodyMemoryBytes) {
+    long bodyMemoryBytes,
+    PathPrefix pathPrefix) {
   /// Enough for a load generator or a reverse proxy.
   public static final int CONNECTIONS_PER_ADDRESS = 1_024;
 
@@ -38,7 +41,13 @@ public record ServerSettings(
   /// The settings with defaults for the rest.
   public static ServerSettings of(String host, int port, MediaLimits media) {
     return new ServerSettings(
-        host, port, media, List.of("*"), CONNECTIONS_PER_ADDRESS, bodyMemoryOfThisHeap());
+        host,
+        port,
+        media,
+        List.of("*"),
+        CONNECTIONS_PER_ADDRESS,
+        bodyMemoryOfThisHeap(),
+        PathPrefix.NONE);
   }
 
   /// The memory for bodies that fits this process's heap.
@@ -48,12 +57,20 @@ public record ServerSettings(
 
   /// These settings with another limit of memory for bodies.
   public ServerSettings withBodyMemory(long bytes) {
-    return new ServerSettings(host, port, media, corsOrigins, connectionsPerAddress, bytes);
+    return new ServerSettings(
+        host, port, media, corsOrigins, connectionsPerAddress, bytes, pathPrefix);
   }
 
   /// These settings with other CORS origins.
   public ServerSettings withCorsOrigins(List<String> origins) {
-    return new ServerSettings(host, port, media, origins, connectionsPerAddress, bodyMemoryBytes);
+    return new ServerSettings(
+        host, port, media, origins, connectionsPerAddress, bodyMemoryBytes, pathPrefix);
+  }
+
+  /// These settings with another base path.
+  public ServerSettings withPathPrefix(PathPrefix other) {
+    return new ServerSettings(
+        host, port, media, corsOrigins, connectionsPerAddress, bodyMemoryBytes, other);
   }
 
   long voiceBodyBytes() {

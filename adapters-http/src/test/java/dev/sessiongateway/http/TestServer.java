@@ -213,7 +213,7 @@ public final class TestServer implements AutoCloseable {
             "0.1.0",
             "01f4ef9a1234",
             time.instant(),
-            URI.create("http://gateway.test"),
+            URI.create("http://gateway.test" + settings.pathPrefix().value()),
             signer,
             null,
             lids,
@@ -266,7 +266,7 @@ public final class TestServer implements AutoCloseable {
     all.add(new MetricsRoutes(metrics, false));
     var added = more.apply(idle.context(gateway));
     all.addAll(idle.routes(gateway, added));
-    all.add(new ConsoleRoutes(gateway.keys().withoutKey().isEmpty()));
+    all.add(new ConsoleRoutes(gateway.keys().withoutKey().isEmpty(), info.pathPrefix()));
     all.add(new RequestLogRoutes(requests, this::inBackground));
     all.add(new NodeRoutes(gateway.nodes()));
     receiverAdmin.ifPresent(others -> {

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.console;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sessiongateway.http.kernel.openapi.Webjar;
+import dev.sessiongateway.http.kernel.server.PathPrefix;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -58,7 +59,7 @@ final class ConsoleFiles {
   private final byte[] page;
   private final String build;
 
-  private ConsoleFiles(boolean asksForKey) {
+  private ConsoleFiles(boolean asksForKey, PathPrefix base) {
     var template = text(resource("index.html"));
     NAMED_BY_PAGE.matcher(template).results().forEach(found -> add(found.group(1)));
     build = digest(template);
@@ -69,8 +70,7 @@ final class ConsoleFiles {
                 name -> "<link rel=\"modulepreload\" href=\"/console/" + BUILD + "/" + name + "\">")
             .collect(Collectors.joining("\n  "));
     page =
-        template
-            .replace(MODULES, links)
+        base.rebased(template.replace(MODULES, links))
             .replace(BUILD, build)
             .replace(KEY, asksForKey ? "needed" : "none")
             .getBytes(UTF_8);
@@ -79,8 +79,9 @@ final class ConsoleFiles {
   /// Reads all files.
   ///
   /// @param asksForKey whether the page asks for a key
-  static ConsoleFiles read(boolean asksForKey) {
-    return new ConsoleFiles(asksForKey);
+  /// @param base before the paths of clients
+  static ConsoleFiles read(boolean asksForKey, PathPrefix base) {
+    return new ConsoleFiles(asksForKey, base);
   }
 
   byte[] page() {

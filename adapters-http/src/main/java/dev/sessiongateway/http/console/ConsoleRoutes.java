@@ -5,13 +5,11 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.server.Lazy;
+import dev.sessiongateway.http.kernel.server.PathPrefix;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
 /// The console and its files, which need no key: the page asks for one and uses the API with it.
 public final class ConsoleRoutes implements Api.Native {
-  /// For the addresses of the dashboards of other products.
-  private static final ApiResponse TO_CONSOLE = ApiResponse.redirect(ServerInfo.CONSOLE);
-
   /// The page runs its own scripts and talks to this server only. Pictures and recordings of
   /// messages are shown from `blob:` URLs, because their download needs the key in a header.
   private static final String POLICY =
@@ -21,17 +19,22 @@ public final class ConsoleRoutes implements Api.Native {
 
   private final Lazy<ConsoleFiles> files;
 
+  /// For the addresses of the dashboards of other products.
+  private final ApiResponse toConsole;
+
   /// @param asksForKey false where requests need no key
-  public ConsoleRoutes(boolean asksForKey) {
-    this.files = new Lazy<>(() -> ConsoleFiles.read(asksForKey));
+  /// @param base before the paths of clients
+  public ConsoleRoutes(boolean asksForKey, PathPrefix base) {
+    this.files = new Lazy<>(() -> ConsoleFiles.read(asksForKey, base));
+    this.toConsole = ApiResponse.redirect(base.value() + ServerInfo.CONSOLE);
   }
 
   @Override
   public void register(Api api) {
     api.openGet("gateway.getConsole", ServerInfo.CONSOLE, _ -> page());
     api.openGet("gateway.getConsoleFile", ServerInfo.CONSOLE + "/{build}/{file}", this::file);
-    api.openGet("gateway.getDashboard", "/dashboard", _ -> TO_CONSOLE);
-    api.openGet("gateway.getManager", "/manager", _ -> TO_CONSOLE);
+    api.openGet("gateway.getDashboard", "/dashboard", _ -> toConsole);
+    api.openGet("gateway.getManager", "/manager", _ -> toConsole);
   }
 
   private ApiResponse page() {

@@ -129,6 +129,6 @@ public final class FamilyA {
             gateway.networkName(),
             gateway::networks),
         new McpRoutes(server),
-        new OpenApiRoutes(server.version()));
+        new OpenApiRoutes(server));
   }
 }

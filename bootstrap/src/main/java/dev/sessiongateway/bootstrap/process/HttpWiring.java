@@ -93,7 +93,8 @@ record HttpWiring(
                 settings.media().limits(),
                 settings.corsOrigins(),
                 settings.connectionsPerAddress(),
-                ServerSettings.bodyMemoryOfThisHeap()),
+                ServerSettings.bodyMemoryOfThisHeap(),
+                resources.serverInfo().pathPrefix()),
             gateway,
             new ServerSecurity(failures, resources.signer()),
             new ServerRuntime(
@@ -156,7 +157,7 @@ record HttpWiring(
             FamilyB.routes(gateway, server, time, resources.keys(), resources.tokenCipher(), inbox),
             List.of(
                 new NodeRoutes(gateway.nodes()),
-                new ConsoleRoutes(settings.isKeyNeeded()),
+                new ConsoleRoutes(settings.isKeyNeeded(), resources.serverInfo().pathPrefix()),
                 new RequestLogRoutes(resources.requests(), resources.background())),
             metrics().stream().toList(),
             found.routes(context))

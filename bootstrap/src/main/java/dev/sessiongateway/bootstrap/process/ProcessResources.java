@@ -47,7 +47,6 @@ import dev.sessiongateway.outbound.media.WebpStickerConverter;
 import dev.sessiongateway.outbound.phone.LibPhoneNumberForms;
 import dev.sessiongateway.outbound.preview.CachedPageReader;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -126,7 +125,7 @@ record ProcessResources(
             Version.current(),
             Version.commit(),
             machine.instant(),
-            publicUrl(settings, start.port()),
+            settings.publicUrl().on(settings.localUrl(start.port())),
             signer,
             settings.tokens().areInEvents() ? tokens : null,
             lids,
@@ -316,10 +315,5 @@ record ProcessResources(
     } catch (IOException e) {
       throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
     }
-  }
-
-  private static URI publicUrl(Settings settings, int port) {
-    var configured = settings.publicUrl();
-    return configured == null ? settings.localUrl(port) : configured;
   }
 }

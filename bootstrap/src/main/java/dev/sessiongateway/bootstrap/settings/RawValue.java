@@ -1,5 +1,9 @@
 package dev.sessiongateway.bootstrap.settings;
 
+import dev.sessiongateway.domain.text.UrlParser;
+import dev.sessiongateway.outbound.client.OutboundPolicy;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,6 +33,21 @@ record RawValue(String value, String from) {
       // Reported below, like any other number out of range.
     }
     throw mustBe("a number from " + least + " to " + most, setting);
+  }
+
+  /// An address of HTTP without query and fragment.
+  URI url(Setting setting) {
+    try {
+      var url = UrlParser.parse(value);
+      if (OutboundPolicy.problem(url).isEmpty()
+          && url.getRawQuery() == null
+          && url.getRawFragment() == null) {
+        return url;
+      }
+    } catch (URISyntaxException e) {
+      // Reported below, like any other invalid URL.
+    }
+    throw mustBe("an http or https URL without query", setting);
   }
 
   /// The parts between commas, trimmed.

@@ -130,6 +130,12 @@ public enum Setting {
       "<url>",
       "Base URL under which clients reach the gateway; the URLs in answers and events begin"
           + " with it. Needed behind a proxy; otherwise made from host and port."),
+  BASE_PATH(
+      "base-path",
+      null,
+      "<path>",
+      "Path under which a proxy serves the gateway, such as /gateway. Requests may have it or not."
+          + " Unset: the path of public-url."),
   API_KEY(
       "api-key",
       null,

@@ -31,7 +31,7 @@ public record Settings(
     NetworkSettings network,
     SimulatorSettings simulator,
     @Nullable Path record,
-    @Nullable URI publicUrl,
+    PublicUrl publicUrl,
     @Nullable String rootKey,
     boolean isKeyNeeded,
     List<String> corsOrigins,

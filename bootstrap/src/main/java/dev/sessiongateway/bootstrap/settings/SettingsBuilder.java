@@ -4,12 +4,10 @@ import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.bootstrap.settings.Settings.MetricsAccess;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.text.UrlParser;
 import dev.sessiongateway.domain.text.UrlServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,7 +55,7 @@ final class SettingsBuilder {
         NetworkSettings.from(from, dataDirectory()),
         simulator,
         from.find(Setting.RECORD).map(value -> from.absolute(value.value())).orElse(null),
-        from.find(Setting.PUBLIC_URL).map(value -> url(value, Setting.PUBLIC_URL)).orElse(null),
+        PublicUrl.read(from),
         RootKey.read(from, host.value(), address).orElse(null),
         !RootKey.isKeyDisabled(from, host.value()),
         origins(from.required(Setting.CORS_ORIGINS)),
@@ -68,7 +66,7 @@ final class SettingsBuilder {
         WebhookSettings.read(from),
         sinks,
         PartSettings.read(
-            from, url(from.required(Setting.BOTS_OPENAI_URL), Setting.BOTS_OPENAI_URL)),
+            from, from.required(Setting.BOTS_OPENAI_URL).url(Setting.BOTS_OPENAI_URL)),
         TokenSettings.read(from, dataDirectory()),
         retention(),
         from.word(Setting.METRICS_ACCESS, METRICS, "key, open or off"),
@@ -107,20 +105,6 @@ final class SettingsBuilder {
     return new Retention.Media(
         days == 0 ? null : Duration.ofDays(days),
         mebibytes == 0 ? Long.MAX_VALUE : mebibytes << 20);
-  }
-
-  private static URI url(RawValue value, Setting setting) {
-    try {
-      var url = UrlParser.parse(value.value());
-      if (OutboundPolicy.problem(url).isEmpty()
-          && url.getRawQuery() == null
-          && url.getRawFragment() == null) {
-        return url;
-      }
-    } catch (URISyntaxException e) {
-      // Reported below, like any other invalid URL.
-    }
-    throw value.mustBe("an http or https URL without query", setting);
   }
 
   private static List<String> networks(RawValue value) {

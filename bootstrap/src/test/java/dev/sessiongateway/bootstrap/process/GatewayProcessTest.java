@@ -10,9 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class GatewayProcessTest {
   private static final String KEY = "the-root-key";
@@ -68,6 +71,32 @@ final class GatewayProcessTest {
     try (var process = start(behindAProxy)) {
       assertThat(process.url()).isEqualTo(URI.create("https://gateway.example.org/wa"));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/wa, , http://127\\.0\\.0\\.1:[0-9]+/wa",
+    "/wa/, https://gateway.example.org, https://gateway.example.org/wa",
+    "/wa, https://gateway.example.org/wa/, https://gateway.example.org/wa",
+    "/, https://gateway.example.org, https://gateway.example.org",
+  })
+  void addressesHaveTheBasePath(String base, @Nullable String publicUrl, String expected) {
+    var settings = new EnumMap<Setting, String>(Map.of(Setting.BASE_PATH, base));
+    if (publicUrl != null) {
+      settings.put(Setting.PUBLIC_URL, publicUrl);
+    }
+    try (var process = start(settings)) {
+      assertThat(process.url().toString()).matches(expected);
+    }
+  }
+
+  @Test
+  void aBasePathThatThePublicUrlDoesNotHaveIsRefused() {
+    var settings =
+        Map.of(Setting.BASE_PATH, "/wa", Setting.PUBLIC_URL, "https://gateway.example.org/b");
+
+    assertThatThrownBy(() -> start(settings))
+        .hasMessage("--base-path must be the path of public-url, /b, but is /wa");
   }
 
   @Test

@@ -59,7 +59,7 @@ final class MigratedVariablesTest {
                 "WHATSAPP_RESTART_ALL_SESSIONS", "True",
                 "WHATSAPP_HOOK_URL", "https://example.org/hook"));
     assertThat(settings.port()).isEqualTo(3000);
-    assertThat(settings.publicUrl()).isEqualTo(URI.create("https://waha.example.org"));
+    assertThat(settings.publicUrl().configured()).isEqualTo(URI.create("https://waha.example.org"));
     assertThat(settings.rootKey()).isEqualTo(KEY);
     assertThat(settings.log().format()).isEqualTo(LogFormat.JSON);
     assertThat(settings.log().level()).isEqualTo(LogLevel.DEBUG);
@@ -80,7 +80,8 @@ final class MigratedVariablesTest {
                 "CORS_ORIGIN", "https://app.example",
                 "LOG_LEVEL", "ERROR,WARN,INFO,LOG"));
     assertThat(settings.port()).isEqualTo(8085);
-    assertThat(settings.publicUrl()).isEqualTo(URI.create("https://evolution.example.org"));
+    assertThat(settings.publicUrl().configured())
+        .isEqualTo(URI.create("https://evolution.example.org"));
     assertThat(settings.rootKey()).isEqualTo(KEY);
     assertThat(settings.corsOrigins()).containsExactly("https://app.example");
     assertThat(settings.log().level()).isEqualTo(LogLevel.INFO);
@@ -105,7 +106,8 @@ final class MigratedVariablesTest {
     if (port != null) {
       environment.put("WHATSAPP_API_PORT", port);
     }
-    assertThat(read(environment).publicUrl()).isEqualTo(url == null ? null : URI.create(url));
+    assertThat(read(environment).publicUrl().configured())
+        .isEqualTo(url == null ? null : URI.create(url));
     assertThat(read(environment).host()).isEqualTo("127.0.0.1");
   }
 

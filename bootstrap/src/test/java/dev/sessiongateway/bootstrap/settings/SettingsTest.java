@@ -28,7 +28,7 @@ final class SettingsTest {
     assertThat(settings.host()).isEqualTo("127.0.0.1");
     assertThat(settings.port()).isEqualTo(8080);
     assertThat(settings.dataDirectory()).isEqualTo(directory.resolve("data"));
-    assertThat(settings.publicUrl()).isNull();
+    assertThat(settings.publicUrl().configured()).isNull();
     assertThat(settings.rootKey()).isNull();
     assertThat(settings.media().limits()).isEqualTo(MediaLimits.DEFAULT);
     assertThat(settings.webhooks().ofAll()).isEmpty();
@@ -189,6 +189,11 @@ final class SettingsTest {
       "GATEWAY_PUBLIC_URL, gateway.example.org",
       "GATEWAY_PUBLIC_URL, ftp://gateway.example.org",
       "GATEWAY_PUBLIC_URL, https://gateway.example.org?x=1",
+      "GATEWAY_BASE_PATH, gateway",
+      "GATEWAY_BASE_PATH, //gateway",
+      "GATEWAY_BASE_PATH, /a/../b",
+      "GATEWAY_BASE_PATH, /a?b",
+      "GATEWAY_BASE_PATH, /ä",
       "GATEWAY_OUTBOUND_ALLOW, 10.0.0.0/40",
       "GATEWAY_OUTBOUND_ALLOW, intranet",
       "GATEWAY_MEDIA_VOICE_MIB, 0",

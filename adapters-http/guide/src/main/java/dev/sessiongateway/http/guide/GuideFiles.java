@@ -2,6 +2,8 @@ package dev.sessiongateway.http.guide;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sessiongateway.http.kernel.server.PathPrefix;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -33,13 +35,17 @@ final class GuideFiles {
           "image/svg+xml");
 
   private final Map<String, GuideFile> files;
+  private final PathPrefix base;
 
-  private GuideFiles(Map<String, GuideFile> files) {
+  private GuideFiles(Map<String, GuideFile> files, PathPrefix base) {
     this.files = files;
+    this.base = base;
   }
 
   /// Reads the list of files.
-  static GuideFiles ofThisBuild() {
+  ///
+  /// @param base before the paths of clients
+  static GuideFiles ofThisBuild(PathPrefix base) {
     var files = new HashMap<String, GuideFile>();
     try (var in = open(LIST)) {
       for (var line : new String(in.readAllBytes(), UTF_8).lines().toList()) {
@@ -50,13 +56,27 @@ final class GuideFiles {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new GuideFiles(Map.copyOf(files));
+    return new GuideFiles(Map.copyOf(files), base);
   }
 
   /// A page by its name, any other file by its name with the ending.
   Optional<GuideFile> find(String name) {
     var page = files.get(name + PAGE);
     return Optional.ofNullable(page == null && !name.endsWith(PAGE) ? files.get(name) : page);
+  }
+
+  /// The caller closes the stream.
+  InputStream open(GuideFile file) {
+    var in = open(file.name());
+    if (base.isNone() || !file.name().endsWith(PAGE)) {
+      return in;
+    }
+    try (in) {
+      var page = base.rebased(new String(in.readAllBytes(), UTF_8));
+      return new ByteArrayInputStream(page.getBytes(UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static InputStream open(String name) {
@@ -74,11 +94,6 @@ final class GuideFiles {
       var dot = name.lastIndexOf('.');
       var ending = dot < 0 ? "" : name.substring(dot);
       return TYPES.getOrDefault(ending, "text/plain;charset=utf-8");
-    }
-
-    /// The caller closes the stream.
-    InputStream open() {
-      return GuideFiles.open(name);
     }
   }
 }

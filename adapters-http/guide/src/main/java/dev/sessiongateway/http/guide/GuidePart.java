@@ -9,6 +9,6 @@ import java.util.List;
 public final class GuidePart implements GatewayPart {
   @Override
   public List<Api.RouteGroup> routes(PartContext context) {
-    return List.of(new GuideRoutes());
+    return List.of(new GuideRoutes(context.server().pathPrefix()));
   }
 }

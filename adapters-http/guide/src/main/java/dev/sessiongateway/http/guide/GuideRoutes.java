@@ -5,6 +5,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.server.Lazy;
+import dev.sessiongateway.http.kernel.server.PathPrefix;
 
 /// The pages of the guide and their files, which need no key.
 final class GuideRoutes implements Api.Native {
@@ -13,7 +14,11 @@ final class GuideRoutes implements Api.Native {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  private final Lazy<GuideFiles> files = new Lazy<>(GuideFiles::ofThisBuild);
+  private final Lazy<GuideFiles> files;
+
+  GuideRoutes(PathPrefix base) {
+    files = new Lazy<>(() -> GuideFiles.ofThisBuild(base));
+  }
 
   @Override
   public void register(Api api) {
@@ -29,7 +34,7 @@ final class GuideRoutes implements Api.Native {
     var response =
         file.etag().equals(request.header("If-None-Match"))
             ? ApiResponse.empty(304)
-            : ApiResponse.stream(file.type(), file.open());
+            : ApiResponse.stream(file.type(), files.get().open(file));
     return response
         .withHeader("ETag", file.etag())
         .withHeader("Cache-Control", "no-cache")

@@ -36,7 +36,7 @@ public record ServerRoutes(ServerInfo server) implements Api.FamilyB {
     var accept = request.header("Accept");
     var response =
         accept != null && accept.contains("text/html")
-            ? ApiResponse.redirect(ServerInfo.CONSOLE)
+            ? ApiResponse.redirect(server.pathPrefix().value() + ServerInfo.CONSOLE)
             : ApiResponse.ok(Banner.of(server));
     return response.withHeader("Cache-Control", "no-cache");
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.text.Sha256;
 import dev.sessiongateway.http.kernel.api.Route;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -26,12 +27,16 @@ public record ApiDocument(byte[] json, String etag) {
     return of(tree(routes));
   }
 
-  /// The document of a gateway of this version.
+  /// The document of a gateway.
   ///
   /// @param routes as above
-  static ApiDocument of(List<Route> routes, String version) {
+  static ApiDocument of(List<Route> routes, ServerInfo server) {
     var document = tree(routes);
-    document.withObjectProperty("info").put("x-gateway-version", version);
+    document.withObjectProperty("info").put("x-gateway-version", server.version());
+    var base = server.pathPrefix();
+    if (!base.isNone()) {
+      ((ObjectNode) document.at("/servers/0")).put("url", base.value());
+    }
     return of(document);
   }
 

@@ -1,11 +1,16 @@
 package dev.sessiongateway.http.kernel.openapi;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.server.Lazy;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,17 +24,16 @@ public final class OpenApiRoutes implements Api.Native {
           + " 'none'";
 
   private final SwaggerUi ui = new SwaggerUi();
-  private final String version;
+  private final ServerInfo server;
 
-  /// @param version of the gateway
-  public OpenApiRoutes(String version) {
-    this.version = version;
+  public OpenApiRoutes(ServerInfo server) {
+    this.server = server;
   }
 
   @Override
   public void register(Api api) {
     var routes = api.all();
-    var document = new Lazy<>(() -> ApiDocument.of(routes, version));
+    var document = new Lazy<>(() -> ApiDocument.of(routes, server));
     api.openGet(
         "gateway.getApiDocument", "/openapi.json", request -> document(request, document.get()));
     api.openGet("gateway.getDocsPage", "/docs", _ -> page());
@@ -45,8 +49,8 @@ public final class OpenApiRoutes implements Api.Native {
   }
 
   private ApiResponse page() {
-    var page = ui.page();
-    return ApiResponse.stream(page.type(), page.stream())
+    var html = server.pathPrefix().rebased(ui.page());
+    return ApiResponse.bytes("text/html;charset=utf-8", html.getBytes(UTF_8))
         .withHeader("Content-Security-Policy", POLICY)
         .withHeader("Cache-Control", "no-cache");
   }
@@ -76,8 +80,12 @@ public final class OpenApiRoutes implements Api.Native {
     private final Webjar jar = new Webjar("org.webjars", "swagger-ui");
 
     /// The page itself.
-    Content page() {
-      return new Content("text/html;charset=utf-8", open(OWN + "docs.html"));
+    String page() {
+      try (var page = open(OWN + "docs.html")) {
+        return new String(page.readAllBytes(), UTF_8);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
 
     Optional<Content> find(String name) {

@@ -55,6 +55,11 @@ public record ServerInfo(
   /// Where stored files are.
   static final String FILES = "/api/files/";
 
+  /// The path of the public URL.
+  public PathPrefix pathPrefix() {
+    return PathPrefix.of(publicUrl);
+  }
+
   /// A URL below the public one.
   ///
   /// @param path starts with `/`, already encoded

@@ -40,7 +40,8 @@ class OpenApiRoutesTest {
     var reply = documented("/openapi.json");
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.header("Content-Type")).isEqualTo("application/json");
-    assertThat(reply.body()).isEqualTo(ApiDocument.of(gateway.server.routes(), "0.1.0").json());
+    assertThat(reply.body())
+        .isEqualTo(ApiDocument.of(gateway.server.routes(), gateway.info).json());
   }
 
   @Test
