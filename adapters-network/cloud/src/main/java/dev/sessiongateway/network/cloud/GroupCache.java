@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /// The groups of an account as Meta showed them last. A list of groups has only their subjects, so
 /// that each is asked for; what changes is forgotten at once, and the rest after some minutes, for
-/// an app that is not told of changes. Thread-safe.
+/// an app that gets no webhooks about changes. Thread-safe.
 final class GroupCache {
   private static final Duration VALID = Duration.ofMinutes(10);
   private static final int MOST = 1_000;

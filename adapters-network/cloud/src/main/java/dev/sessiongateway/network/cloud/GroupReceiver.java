@@ -24,11 +24,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Takes what Meta tells of the groups of a business (Meta's page *Webhooks for Groups API*). What
+/// Takes the webhooks about the groups of a business (Meta's page *Webhooks for Groups API*). What
 /// the gateway has no event for, such as somebody who asks to join or a suspended group, arrives as
 /// a message of an unknown type in the group. Thread-safe.
 ///
-/// @param changed gets each group of which something is told
+/// @param changed gets each group that a webhook is about
 record GroupReceiver(
     AccountPeople people,
     ReceivedOnce received,
@@ -51,39 +51,40 @@ record GroupReceiver(
   List<CompletableFuture<@Nullable Void>> take(CloudAccount account, String field, JsonNode value) {
     var all = new ArrayList<CompletableFuture<@Nullable Void>>();
     for (var update : value.path("groups")) {
-      all.add(take(account, new Told(field, update)));
+      all.add(take(account, new Notification(field, update)));
     }
     return all.isEmpty() ? List.of(NotUnderstood.by(people.session())) : all;
   }
 
-  private CompletableFuture<@Nullable Void> take(CloudAccount account, Told told) {
-    var group = GroupIds.of(told.update().path("group_id").asText(""));
-    if (group.isEmpty() || told.isFailure()) {
-      requests.done(told.update());
-      return told.isFailure()
+  private CompletableFuture<@Nullable Void> take(CloudAccount account, Notification notification) {
+    var group = GroupIds.of(notification.update().path("group_id").asText(""));
+    if (group.isEmpty() || notification.isFailure()) {
+      requests.done(notification.update());
+      return notification.isFailure()
           ? CompletableFuture.completedFuture(null)
           : NotUnderstood.by(people.session());
     }
     changed.accept(group.get());
-    var event = event(account, group.get(), told);
+    var event = event(account, group.get(), notification);
     if (event.isEmpty()) {
-      requests.done(told.update());
+      requests.done(notification.update());
       return CompletableFuture.completedFuture(null);
     }
     return received.take(
-        told.key(),
+        notification.key(),
         group.get(),
         false,
         () -> {
-          people.learn(told.pairs());
-          requests.done(told.update());
+          people.learn(notification.pairs());
+          requests.done(notification.update());
           return event.get();
         });
   }
 
-  private Optional<AccountUpdate> event(CloudAccount account, Address group, Told told) {
-    var update = told.update();
-    if (told.field().equals("group_settings_update")) {
+  private Optional<AccountUpdate> event(
+      CloudAccount account, Address group, Notification notification) {
+    var update = notification.update();
+    if (notification.field().equals("group_settings_update")) {
       return GroupObjects.changed(group, update, account).map(AccountUpdate.class::cast);
     }
     return switch (update.path("type").asText("")) {
@@ -92,43 +93,46 @@ record GroupReceiver(
               .map(code -> GroupObjects.created(group, update, code, account, time.instant()))
               .map(GroupEvent.GroupJoined::new);
       case "group_delete" -> Optional.of(new GroupEvent.GroupLeft(group, account.me()));
-      case "group_participants_add" -> members(account, group, told, MemberAction.JOIN);
-      case "group_participants_remove" -> members(account, group, told, MemberAction.LEAVE);
-      default -> Optional.of(unknown(group, told));
+      case "group_participants_add" -> members(account, group, notification, MemberAction.JOIN);
+      case "group_participants_remove" -> members(account, group, notification, MemberAction.LEAVE);
+      default -> Optional.of(unknown(group, notification));
     };
   }
 
   private Optional<AccountUpdate> members(
-      CloudAccount account, Address group, Told told, MemberAction action) {
+      CloudAccount account, Address group, Notification notification, MemberAction action) {
     var members =
-        told.members().stream()
-            .flatMap(ids -> people.chat(ids, told.pairs()).stream())
+        notification.members().stream()
+            .flatMap(ids -> people.chat(ids, notification.pairs()).stream())
             .map(person -> new Participant(person, Role.MEMBER))
             .toList();
     var by =
-        told.isByBusiness() ? account.me() : members.size() == 1 ? members.getFirst().id() : null;
+        notification.isByBusiness()
+            ? account.me()
+            : members.size() == 1 ? members.getFirst().id() : null;
     return members.isEmpty()
         ? Optional.empty()
         : Optional.of(new GroupEvent.GroupMembersChanged(group, by, action, members));
   }
 
-  private AccountUpdate unknown(Address group, Told told) {
-    var update = told.update();
-    var person = people.chat(PersonIds.member(update), told.pairs()).orElse(group);
+  private AccountUpdate unknown(Address group, Notification notification) {
+    var update = notification.update();
+    var person = people.chat(PersonIds.member(update), notification.pairs()).orElse(group);
     var type = update.path("type").asText("");
     return new MessageArrived(
         Message.received(
-            told.id(),
+            notification.id(),
             group,
             person,
             MessageReader.at(update, time.instant()),
             MessageReader.unknown(
-                type.isEmpty() || type.length() > LONGEST_TYPE ? told.field() : type, update)),
+                type.isEmpty() || type.length() > LONGEST_TYPE ? notification.field() : type,
+                update)),
         null);
   }
 
-  /// One thing that Meta tells of a group.
-  private record Told(String field, JsonNode update) {
+  /// What a webhook says about one group.
+  private record Notification(String field, JsonNode update) {
     /// Nothing has changed.
     boolean isFailure() {
       return update.path("errors").size() > 0;

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The outcomes of what was asked of groups. Meta answers with the id of the request, and tells the
+/// The outcomes of what was asked of groups. Meta answers with the id of the request, and sends the
 /// outcome by a webhook, which may come before the answer. Thread-safe.
 final class GroupRequests {
   private static final Logger LOG = LoggerFactory.getLogger(GroupRequests.class);
@@ -35,7 +35,7 @@ final class GroupRequests {
     }
   }
 
-  /// Meta tells the outcome of a request.
+  /// Takes the outcome of a request.
   ///
   /// @param update of a group, as Meta writes it
   void done(JsonNode update) {
@@ -48,7 +48,7 @@ final class GroupRequests {
   /// @param answer of Meta, with the id of the request
   /// @return the outcome, as a webhook has it
   /// @throws FaultException `network.refused` when Meta did not do it; `network.down` when the
-  ///   outcome is not told in time
+  ///   outcome does not arrive in time
   JsonNode await(JsonNode answer, Duration atMost) {
     var id = answer.path(REQUEST_ID).asText("");
     if (id.isEmpty() || id.length() > LONGEST_ID) {
@@ -65,7 +65,7 @@ final class GroupRequests {
       LOG.atWarn()
           .addKeyValue("session", session.value())
           .log(
-              "Meta has not told what became of a request about a group; subscribe the app to the"
+              "no webhook said how a request about a group ended; subscribe the app to the"
                   + " fields group_lifecycle_update, group_participants_update,"
                   + " group_settings_update and group_status_update");
       throw new Fault.NetworkDown(Graph.RETRY_AFTER, true).toException(e);

@@ -108,7 +108,7 @@ public interface BroadcastStore {
     }
   }
 
-  /// What became of a message.
+  /// How a message ended.
   record Outcome(MessageId message, RecipientState state, @Nullable RecipientFailure failure) {}
 
   /// What follows from an event.

@@ -109,7 +109,7 @@ final class SessionBroadcasts {
 
   /// Works until there is nothing to do now.
   ///
-  /// @return when there is again; null when only something that happens can tell
+  /// @return when there is again; null when an event has to come first
   private @Nullable Instant next() {
     var goesOn = true;
     @Nullable Instant next = null;

@@ -127,7 +127,7 @@ record GraphMessageRoutes(GraphPaths paths) {
     return services().phones().react(account.business().number(), to, target, reaction.emoji());
   }
 
-  /// Only in groups; the app is told that the pin was sent.
+  /// Only in groups; a webhook says that the pin was sent.
   private MessageId pin(CloudAccount account, Address to, MessageBody body) {
     var pin = GraphFault.required(MessageBody.PIN, body.pin());
     if (!to.isGroup()) {
