@@ -119,7 +119,8 @@ record RequestNotifier(List<RequestListener> listeners, Time time) {
 
   /// The session of a request that was refused before its operation ran.
   private static @Nullable String named(Map<String, String> variables) {
-    var name = variables.getOrDefault("session", variables.get("instance"));
+    var session = variables.get("session");
+    var name = session == null ? variables.get("instance") : session;
     return name != null && SessionName.isValid(name) ? name : null;
   }
 

@@ -70,7 +70,7 @@ public record AddressRange(String value) implements Coded {
     var masked = new byte[address.length];
     for (var i = 0; i < masked.length; i++) {
       var ones = Math.clamp(bits - (long) i * Byte.SIZE, 0, Byte.SIZE);
-      masked[i] = (byte) (address[i] & BYTE << (Byte.SIZE - ones));
+      masked[i] = (byte) (address[i] & (BYTE << (Byte.SIZE - ones)));
     }
     return masked;
   }

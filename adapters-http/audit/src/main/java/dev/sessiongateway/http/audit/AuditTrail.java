@@ -37,10 +37,6 @@ final class AuditTrail implements RequestListener, AutoCloseable {
   private static final long RETRY_MILLIS = 1_000;
 
   private static final long LAST_BATCH_MILLIS = 5_000;
-  private static final long SECOND_NANOS = 1_000_000_000;
-
-  /// Of requests without a valid key, in a second: more would push out everything else.
-  private static final int STRANGERS = 10;
 
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
@@ -53,8 +49,7 @@ final class AuditTrail implements RequestListener, AutoCloseable {
   private final AtomicLong lost = new AtomicLong();
   private final AtomicLong omitted = new AtomicLong();
 
-  /// The second in which strangers are counted, and how many there were.
-  private final AtomicLong strangers = new AtomicLong();
+  private final StrangerLimit strangers = new StrangerLimit();
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition written = lock.newCondition();
@@ -138,7 +133,7 @@ final class AuditTrail implements RequestListener, AutoCloseable {
 
   @Override
   public void answered(AnsweredRequest request) {
-    if (request.keyId() == null && isTooMany()) {
+    if (request.keyId() == null && strangers.isReached()) {
       omitted.incrementAndGet();
       return;
     }
@@ -154,16 +149,6 @@ final class AuditTrail implements RequestListener, AutoCloseable {
       Thread.currentThread().interrupt();
       return false;
     }
-  }
-
-  private boolean isTooMany() {
-    var second = System.nanoTime() / SECOND_NANOS * (STRANGERS + 1);
-    var now =
-        strangers.updateAndGet(before ->
-            before - Math.floorMod(before, STRANGERS + 1) == second
-                ? Math.min(before + 1, second + STRANGERS)
-                : second);
-    return now - second >= STRANGERS;
   }
 
   private void run() {
