@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.AnswerEvent;
+import dev.sessiongateway.domain.event.BroadcastEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LabelEvent;
@@ -142,6 +143,8 @@ public final class StoredWords {
         .kind(Event.MessageWaiting.class, "waiting")
         .kind(Event.MessageQueued.class, "message.queued")
         .kind(Event.MessageExpired.class, "message.expired")
+        .kind(BroadcastEvent.BroadcastProgressed.class, "broadcast.progressed")
+        .kind(BroadcastEvent.BroadcastOptedOut.class, "broadcast.opted-out")
         .kind(AnswerEvent.PollVoted.class, "vote")
         .kind(AnswerEvent.EventAnswered.class, "answer")
         .kind(Event.PresenceChanged.class, "presence.changed")

@@ -22,6 +22,7 @@ import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.AnswerEvent;
+import dev.sessiongateway.domain.event.BroadcastEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -407,6 +408,9 @@ public interface EventLogContract {
         new Event.MessageWaiting(messageId(3), GROUP, ALAN, false, "Alan"),
         new Event.MessageQueued(sent(4, GRACE), NOON, null, Priority.LOW),
         new Event.MessageExpired(sent(4, GRACE), NOON, NOON.plusSeconds(1)),
+        new BroadcastEvent.BroadcastProgressed(
+            "bc_1", "December", "running", 3, Map.of("sent", 2, "waiting", 1)),
+        new BroadcastEvent.BroadcastOptedOut(GRACE),
         new AnswerEvent.PollVoted(
             messageId(4),
             GROUP,

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.catalog.ProductId;
 import dev.sessiongateway.domain.catalog.ProductSection;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.AnswerEvent;
+import dev.sessiongateway.domain.event.BroadcastEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LabelEvent;
@@ -296,7 +297,11 @@ public final class SampleEvents {
         new Event.MessageQueued(
             sent(3, GRACE), NOON.plusSeconds(60), NOON.plusSeconds(90), Priority.HIGH),
         new Event.MessageQueued(sent(4, CREW), null, null, Priority.NORMAL),
-        new Event.MessageExpired(sent(3, GRACE), null, NOON.plusSeconds(90)));
+        new Event.MessageExpired(sent(3, GRACE), null, NOON.plusSeconds(90)),
+        new BroadcastEvent.BroadcastProgressed(
+            "bc_01", "December", "running", 3, Map.of("sent", 3)),
+        new BroadcastEvent.BroadcastProgressed("bc_01", "", "completed", 3, Map.of("sent", 3)),
+        new BroadcastEvent.BroadcastOptedOut(GRACE));
   }
 
   private static List<Event> answers() {

@@ -8,9 +8,11 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.kernel.openapi.EventSchemas;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,9 @@ class CausedEventsTest {
           "label.deleted",
           "label.chat.added",
           "label.chat.deleted",
+          "broadcast.progress",
+          "broadcast.completed",
+          "broadcast.recipient.opted-out",
           "engine.event");
 
   /// Without the events of bots, and one that the original never sends.
@@ -167,7 +172,27 @@ class CausedEventsTest {
     act(explorer, ADA, "/chats/" + SHOP + "@c.us/read", "{}");
     // The network refuses numbers with this ending.
     assertThat(send(explorer, "shop", "15550000403@c.us").status()).isGreaterThanOrEqualTo(400);
+    broadcast(explorer);
     expire(explorer);
+  }
+
+  /// A broadcast whose recipient answers with a stop word.
+  private static void broadcast(ApiExplorer explorer) {
+    var path = "/api/shop/broadcasts";
+    var made =
+        explorer
+            .post(
+                path,
+                "{'message':{'text':'News'},'pace':'10/s','recipients':"
+                    + "[{'to':'%s'},{'to':'15550000403'}]}".formatted(ADA))
+            .expect(201);
+    var broadcast = path + "/" + made.text("id");
+    var end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (!explorer.get(broadcast).expect(200).text("state").equals("completed")) {
+      assertThat(System.nanoTime()).as("the broadcast is sent in time").isLessThan(end);
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+    }
+    var _ = write(explorer, ADA, "{'to':'" + SHOP + "','text':'STOP'}");
   }
 
   /// A message that waits in a paused queue until its time is over.

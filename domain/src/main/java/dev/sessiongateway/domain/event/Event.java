@@ -34,6 +34,7 @@ public sealed interface Event
         Event.ChatEvent,
         GroupEvent,
         LabelEvent,
+        BroadcastEvent,
         Event.Reported {
   /// About the session itself.
   sealed interface SessionEvent extends Event {}

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.sending.SendingRate;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MostElements;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// @param footer below the text or caption
 /// @param pace such as `20/min`
 @OnlyKnownFields
+@MostElements(RecipientList.MOST)
 record BroadcastBody(
     @Nullable @Length(max = BroadcastBody.LONGEST_NAME) String name,
     @Nullable @Length(min = 1, max = BroadcastBody.LONGEST_NAME) String send,

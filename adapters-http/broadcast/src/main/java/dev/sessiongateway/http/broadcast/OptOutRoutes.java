@@ -17,6 +17,7 @@ import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Parameter;
 import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MostElements;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OnlyKnownFields;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
@@ -131,6 +132,7 @@ record OptOutRoutes(OfferedBroadcasts offered) implements Api.Native {
   /// @param people numbers or addresses; absent when they are in the file
   /// @param file CSV: the file of a form, or a text
   @OnlyKnownFields
+  @MostElements(OptOuts.MOST)
   record PeopleBody(
       @Nullable @Size(max = OptOuts.MOST)
           List<@Length(max = PeopleBody.LONGEST_ADDRESS) String> people,

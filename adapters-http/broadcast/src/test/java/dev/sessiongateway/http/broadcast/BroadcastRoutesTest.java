@@ -15,6 +15,8 @@ import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -199,6 +201,28 @@ class BroadcastRoutesTest {
         .satisfies(sent ->
             assertThat(sent.content())
                 .isEqualTo(new Content.Poll("Monday?", List.of("yes", "no"), 1)));
+  }
+
+  @Test
+  void manyRecipientsAreTakenAndTooManyAreNot() {
+    var person = "{\"to\":\"4477009%05d\"}";
+    var many =
+        IntStream.range(0, 2_000).mapToObj(person::formatted).collect(Collectors.joining(","));
+    var made =
+        server
+            .asNative()
+            .post(
+                PATH,
+                "{\"message\":{\"text\":\"Hi\"},\"pace\":\"1/day\",\"recipients\":[" + many + "]}");
+    assertThat(made.integer("recipients")).isEqualTo(2_000);
+    var one = "{\"to\":\"447700900101\"},";
+    var more = one.repeat(100_000) + one.substring(0, one.length() - 1);
+    var reply =
+        server
+            .asNative()
+            .post(PATH, "{\"message\":{\"text\":\"Hi\"},\"recipients\":[" + more + "]}");
+    assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+    assertThat(reply.text("message")).contains("100000");
   }
 
   @Test

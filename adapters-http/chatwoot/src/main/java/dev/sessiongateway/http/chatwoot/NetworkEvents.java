@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.AnswerEvent;
+import dev.sessiongateway.domain.event.BroadcastEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.GroupEvent;
@@ -63,6 +64,7 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
           Event.MessageStarred _,
           Event.MessageQueued _,
           Event.MessageExpired _,
+          BroadcastEvent _,
           Event.MessageWaiting _,
           AnswerEvent.EventAnswered _,
           Event.PresenceChanged _,

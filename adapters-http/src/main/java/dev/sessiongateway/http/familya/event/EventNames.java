@@ -8,8 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The event names that a client of family A can subscribe to. `message.failed`, `message.queued`
-/// and `message.expired` are ours.
+/// The event names that a client of family A can subscribe to. `message.failed`, `message.queued`,
+/// `message.expired` and those of broadcasts are ours.
 public final class EventNames {
   /// Every event but [#ENGINE_EVENT].
   public static final String ALL = Subscription.ALL;
@@ -53,6 +53,9 @@ public final class EventNames {
                   "label.chat.deleted",
                   "event.response",
                   "event.response.failed",
+                  "broadcast.progress",
+                  "broadcast.completed",
+                  "broadcast.recipient.opted-out",
                   ENGINE_EVENT)));
 
   private EventNames() {}

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.form.AddressReplacement;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.AnswerEvent;
+import dev.sessiongateway.domain.event.BroadcastEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.GroupEvent;
@@ -61,6 +62,7 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
       case Event.ChatEvent event -> ChatEvents.of(event, at);
       case GroupEvent event -> GroupEvents.of(event, record, me, lidView);
       case LabelEvent event -> LabelEvents.of(event);
+      case BroadcastEvent event -> BroadcastEvents.of(event);
     };
   }
 
@@ -75,11 +77,16 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
           Event.MessageQueued _,
           Event.MessageExpired _,
           Event.SessionEvent _,
+          BroadcastEvent.BroadcastProgressed _,
           Event.HistorySynced _,
           Event.ContactChanged _,
           GroupEvent _ ->
           event;
-      case Event.MessageEvent _, AnswerEvent _, Event.ChatEvent _, LabelEvent _ ->
+      case Event.MessageEvent _,
+          AnswerEvent _,
+          Event.ChatEvent _,
+          LabelEvent _,
+          BroadcastEvent.BroadcastOptedOut _ ->
           (Event) AddressReplacement.in((Record) event, people::hidden);
     };
   }
@@ -180,6 +187,8 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
         case LabelEvent.LabelSaved _ -> "label-saved";
         case LabelEvent.LabelRemoved _ -> "label-removed";
         case LabelEvent.LabelHandled _ -> "label-handled";
+        case BroadcastEvent.BroadcastProgressed _ -> "broadcast-progressed";
+        case BroadcastEvent.BroadcastOptedOut _ -> "broadcast-opted-out";
       };
     }
 
@@ -237,6 +246,9 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
                 "chat", changed.chat().toString(),
                 "action", word(changed.action()),
                 "members", changed.members().size());
+        case BroadcastEvent.BroadcastProgressed(var id, _, var state, var recipients, _) ->
+            Map.of("id", id, "state", state, "recipients", recipients);
+        case BroadcastEvent.BroadcastOptedOut(var chat) -> in(chat);
         case LabelEvent.LabelSaved(var label) -> Map.of("label", label.id().value());
         case LabelEvent.LabelRemoved(var label) -> Map.of("label", label.id().value());
         case LabelEvent.LabelHandled(var chat, var label, var action) ->

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.event.AnswerEvent;
+import dev.sessiongateway.domain.event.BroadcastEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.GroupEvent;
@@ -74,6 +75,8 @@ public final class EventPayloads implements EventFormat {
       case Event.ChatEvent event -> chats.of(event, session, record);
       case GroupEvent event -> GroupEvents.of(event, session, server);
       case LabelEvent event -> LabelEvents.of(event, session);
+      // Family B has no such events.
+      case BroadcastEvent _ -> List.of();
     };
   }
 

@@ -127,7 +127,7 @@ public final class Json {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `invalid.body`
   public <T> T read(byte[] body, Class<T> type) {
-    var bytes = content(body);
+    var bytes = content(body, type);
     return RecordRules.check(parsed(bytes, type));
   }
 
@@ -138,7 +138,7 @@ public final class Json {
     if (wrappers.isEmpty()) {
       return read(body, type);
     }
-    return bound(object(tree(content(body))), type, wrappers);
+    return bound(object(tree(content(body, type))), type, wrappers);
   }
 
   /// Reads a form, converting its texts to the types of the record.
@@ -193,8 +193,9 @@ public final class Json {
 
   private static final byte[] EMPTY_OBJECT = {'{', '}'};
 
-  private static byte[] content(byte[] body) {
-    JsonText.check(body);
+  private static byte[] content(byte[] body, Class<?> type) {
+    var most = type.getAnnotation(ValueLimits.MostElements.class);
+    JsonText.check(body, most == null ? JsonText.MOST_ITEMS : most.value());
     return isBlank(body) ? EMPTY_OBJECT : body;
   }
 

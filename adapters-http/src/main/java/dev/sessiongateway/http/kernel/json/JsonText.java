@@ -27,18 +27,26 @@ final class JsonText {
   private int depth;
   private int at;
 
-  private JsonText(byte[] bytes) {
+  private final int mostItems;
+
+  private JsonText(byte[] bytes, int mostItems) {
     this.bytes = bytes;
+    this.mostItems = mostItems;
   }
 
   /// Writes blanks over the byte order mark that editors and .NET put before a text: a copy without
   /// it would hold a large body twice.
   static void check(byte[] bytes) {
+    check(bytes, MOST_ITEMS);
+  }
+
+  /// As the one above, for a body whose arrays may have more elements.
+  static void check(byte[] bytes, int mostItems) {
     if (bytes.length >= MARK.length && Arrays.equals(bytes, 0, MARK.length, MARK, 0, MARK.length)) {
       Arrays.fill(bytes, 0, MARK.length, (byte) ' ');
     }
     checkUtf8(bytes);
-    new JsonText(bytes).scan();
+    new JsonText(bytes, mostItems).scan();
   }
 
   private static void checkUtf8(byte[] bytes) {
@@ -103,8 +111,8 @@ final class JsonText {
     if (commas != null
         && depth < MAX_DEPTH
         && commas[depth] != IN_OBJECT
-        && ++commas[depth] >= MOST_ITEMS) {
-      throw Fault.invalid("body", "has an array of more than " + MOST_ITEMS + " elements");
+        && ++commas[depth] >= mostItems) {
+      throw Fault.invalid("body", "has an array of more than " + mostItems + " elements");
     }
   }
 

@@ -187,6 +187,14 @@ public record ValueLimits(
     double max() default Double.POSITIVE_INFINITY;
   }
 
+  /// How many elements any array of a body of this record has at most, where that is more than of
+  /// other bodies. [Size] limits its lists.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  public @interface MostElements {
+    int value();
+  }
+
   /// How many elements a list of a request record has, when it is present. [Json] refuses other
   /// lists, and the API document states the limits.
   @Retention(RetentionPolicy.RUNTIME)

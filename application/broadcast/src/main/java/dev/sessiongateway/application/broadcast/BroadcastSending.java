@@ -108,7 +108,7 @@ final class BroadcastSending {
       return Rest.until(Rest.earliest(broadcast.dueAt(), broadcast.endAt()));
     }
     if (room <= 0) {
-      progress.report(ref, broadcast);
+      progress.report(session, broadcast);
       return Rest.until(now.plus(AGAIN_AFTER));
     }
     return claim(session, broadcast, room, now);
@@ -130,7 +130,7 @@ final class BroadcastSending {
     if (claim.isLast() && complete(session, broadcast)) {
       return Rest.NOTHING;
     }
-    progress.report(ref, broadcast);
+    progress.report(session, broadcast);
     return claim.isLast()
         ? Rest.until(now.plus(AGAIN_AFTER))
         : new Rest(!turn.nextAt().isAfter(with.now()), turn.nextAt());
@@ -194,7 +194,7 @@ final class BroadcastSending {
     if (now.isPresent()
         && now.get().state() == BroadcastState.RUNNING
         && with.store().change(ref, now.get().in(BroadcastState.COMPLETED))) {
-      progress.completed(ref, now.get().in(BroadcastState.COMPLETED));
+      progress.completed(session, now.get().in(BroadcastState.COMPLETED));
     }
     return true;
   }

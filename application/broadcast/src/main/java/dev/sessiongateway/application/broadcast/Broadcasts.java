@@ -2,6 +2,7 @@ package dev.sessiongateway.application.broadcast;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.time.Time;
@@ -62,7 +63,7 @@ public final class Broadcasts implements AutoCloseable {
             gateway.messaging(),
             gateway.contacts(),
             stores.events(),
-            BroadcastEvents.NONE,
+            new BroadcastEvents(stores.events(), new EventFactories(time, identifiers)),
             time,
             background);
     var broadcasts = new Broadcasts(context, gateway.mediaIngest(), identifiers);

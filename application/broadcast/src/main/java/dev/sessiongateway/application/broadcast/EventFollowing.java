@@ -38,7 +38,7 @@ record EventFollowing(SessionName name, BroadcastContext with) {
     var words = with.optOuts().stopWords(ref).orElse(StopWords.USUAL);
     var changes = new EventChanges(with.people(name), words).of(events);
     var last = events.getLast().seq();
-    var _ = with.store().follow(ref, changes, last);
+    with.events().optedOut(session, with.store().follow(ref, changes, last));
     return last;
   }
 }

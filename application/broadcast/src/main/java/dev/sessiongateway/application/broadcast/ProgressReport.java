@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.broadcast;
 
-import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.session.Session;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -19,13 +19,13 @@ final class ProgressReport {
     this.with = with;
   }
 
-  void report(SessionRef session, Broadcast broadcast) {
+  void report(Session session, Broadcast broadcast) {
     var now = with.now();
     var last = reported.get(broadcast.id());
     if (last != null && last.at().plus(LEAST).isAfter(now)) {
       return;
     }
-    var totals = with.store().totals(session, broadcast.id());
+    var totals = with.store().totals(session.ref(), broadcast.id());
     var waiting = totals.getOrDefault(RecipientState.WAITING, 0);
     if (last == null || (last.waiting() - waiting) * PERCENT >= broadcast.recipients()) {
       reported.put(broadcast.id(), new Reported(now, waiting));
@@ -33,9 +33,10 @@ final class ProgressReport {
     }
   }
 
-  void completed(SessionRef session, Broadcast broadcast) {
+  void completed(Session session, Broadcast broadcast) {
     reported.remove(broadcast.id());
-    with.events().progressed(session, broadcast, with.store().totals(session, broadcast.id()));
+    with.events()
+        .progressed(session, broadcast, with.store().totals(session.ref(), broadcast.id()));
   }
 
   private record Reported(Instant at, int waiting) {}

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.BroadcastEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -207,6 +208,21 @@ class BroadcastsTest {
       var next = it.create(text("Again"), 2);
       assertThat(it.totals(next))
           .isEqualTo(Map.of(RecipientState.OPTED_OUT, 1, RecipientState.SENT, 1));
+    }
+
+    @Test
+    void progressAnEndAndAStopWordAreEvents() {
+      var broadcast = it.create(paced("Hi", "60/min"), 3);
+      it.gateway.advance(Duration.ofSeconds(10));
+      it.receive("IN1", person(1), "stop");
+      var progress = it.gateway.events(ADA, BroadcastEvent.BroadcastProgressed.class);
+      assertThat(progress)
+          .extracting(BroadcastEvent.BroadcastProgressed::state)
+          .containsExactly("running", "running", "completed");
+      assertThat(progress.getLast().totals()).containsEntry("sent", 3);
+      assertThat(progress).allMatch(each -> each.id().equals(broadcast.id().value()));
+      assertThat(it.gateway.events(ADA, BroadcastEvent.BroadcastOptedOut.class))
+          .containsExactly(new BroadcastEvent.BroadcastOptedOut(person(1)));
     }
 
     @Test
