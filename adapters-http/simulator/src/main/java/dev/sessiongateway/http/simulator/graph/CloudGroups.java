@@ -5,9 +5,7 @@ import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.JoinApproval;
-import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.simulation.CloudBusiness;
-import dev.sessiongateway.application.simulation.GroupPins;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Participant;
@@ -18,11 +16,7 @@ import dev.sessiongateway.domain.group.JoinRequest;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.paging.Page;
-import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -39,8 +33,6 @@ import org.jspecify.annotations.Nullable;
 /// which people join by their link; what happens in them is reported to the app. Which of them are
 /// suspended is in memory. Thread-safe.
 final class CloudGroups {
-  private static final int MOST_PINNED = 3;
-
   private final Supplier<CloudBusiness> business;
   private final CloudServices services;
   private final CloudFiles files;
@@ -178,29 +170,6 @@ final class CloudGroups {
     }
     reports.add(GroupWebhook.SETTINGS, update);
     return request;
-  }
-
-  /// Pins a message, or takes it off. When three are pinned, the oldest of them makes room.
-  ///
-  /// @param lasting null to take it off
-  synchronized void pin(Address group, MessageId message, @Nullable Duration lasting) {
-    var pins = can(GroupPins.class);
-    var now = services.time().instant();
-    if (lasting != null) {
-      var query = new MessageQuery(group, null, Page.MAX_LIMIT, 0, SortOrder.DESCENDING);
-      services.phones().messages(business.get().number(), query).stream()
-          .filter(seen -> seen.pinnedUntil() != null)
-          .map(seen -> seen.message().id())
-          .filter(id -> !id.equals(message))
-          .skip(MOST_PINNED - 1)
-          .forEach(id -> pins.pin(group, id, null));
-    }
-    var fault =
-        FaultTranslation.faultOf(
-            () -> pins.pin(group, message, lasting == null ? null : now.plus(lasting)));
-    fault.ifPresent(why -> {
-      throw GraphFault.PARAMETER_VALUE.toException("pin.message_id: " + why.message());
-    });
   }
 
   InviteCode renewLink(Address group) {

@@ -2,8 +2,6 @@ package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudBusinesses.Sending;
-import dev.sessiongateway.application.simulation.CloudTemplate;
-import dev.sessiongateway.application.simulation.CloudTemplate.Review;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.Content;
@@ -51,7 +49,7 @@ record GraphMessageRoutes(GraphPaths paths) {
       throw GraphFault.PARAMETER.toException("type must be template");
     }
     var given = GraphFault.required(MessageBody.TEMPLATE, body.template());
-    if (!approved(account, given).category().equals(MARKETING)) {
+    if (!ApprovedTemplate.find(account.business(), given).category().equals(MARKETING)) {
       throw GraphFault.MARKETING_ONLY.toException("the category of the template is not MARKETING");
     }
     return send(account, body, true);
@@ -133,10 +131,8 @@ record GraphMessageRoutes(GraphPaths paths) {
     if (!to.isGroup()) {
       throw GraphFault.PARAMETER.toException("recipient_type must be group for a pin");
     }
-    account.groups().pin(to, target("pin.message_id", pin.messageId(), to), pin.lasting());
-    var id = services().businesses().nextId(account.business().phone());
-    account.messages().pinned(new Wamid(to, id), body.opaque());
-    return id;
+    var target = target("pin.message_id", pin.messageId(), to);
+    return new CloudPins(services(), account).pin(to, target, pin.lasting(), body.opaque());
   }
 
   private static MessageId target(String field, String text, Address to) {
@@ -149,7 +145,7 @@ record GraphMessageRoutes(GraphPaths paths) {
 
   private MessageId sendTemplate(CloudAccount account, Address to, MessageBody body, boolean lite) {
     var given = GraphFault.required(MessageBody.TEMPLATE, body.template());
-    var template = approved(account, given);
+    var template = ApprovedTemplate.find(account.business(), given);
     if (template.category().equals(AUTHENTICATION) && body.to() == null) {
       throw GraphFault.USER_ID_RECIPIENT.toException(
           "a template of the category AUTHENTICATION needs the number of the person");
@@ -173,29 +169,6 @@ record GraphMessageRoutes(GraphPaths paths) {
             true);
     account.sentTemplates().add(id, template.id(), to, services().time().instant());
     return id;
-  }
-
-  private static CloudTemplate approved(CloudAccount account, TemplateBody given) {
-    var found =
-        account.business().templates().stream()
-            .filter(one -> one.name().equals(given.name()))
-            .filter(one -> one.language().equals(given.language().code()))
-            .toList();
-    for (var one : found) {
-      switch (one.review()) {
-        case PAUSED -> throw GraphFault.TEMPLATE_PAUSED.toException(one.name() + " is paused");
-        case DISABLED ->
-            throw GraphFault.TEMPLATE_DISABLED.toException(one.name() + " is disabled");
-        case PENDING, APPROVED, REJECTED, ARCHIVED -> {}
-      }
-    }
-    return found.stream()
-        .filter(one -> one.review() == Review.APPROVED)
-        .findFirst()
-        .orElseThrow(() ->
-            GraphFault.NO_TEMPLATE.toException(
-                "template name (%s) does not exist in %s, or is not approved"
-                    .formatted(given.name(), given.language().code())));
   }
 
   private MessageId sendFree(CloudAccount account, Address to, MessageBody body) {
