@@ -3,20 +3,26 @@ package dev.sessiongateway.http.kernel.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Each translation changes its own fault, lets any other through, and returns what was done.
 class FaultTranslationTest {
   private static final Fault OTHER = new Fault.Forbidden("do this");
   private static final Fault REFUSED = new Fault.Refused("no");
+  private static final List<Duration> WAITS = List.of(Duration.ofSeconds(1), Duration.ofSeconds(3));
 
   private static <T> Supplier<T> failing(Fault fault) {
     return () -> {
@@ -118,6 +124,109 @@ class FaultTranslationTest {
   void anOptionalPartMayBeMissing() {
     assertThat(FaultTranslation.ifPossible(() -> 7)).contains(7);
     assertThat(FaultTranslation.ifPossible(failing(OTHER))).isEmpty();
+  }
+
+  @Test
+  void whatAStoreThatIsAwayHasIsNotLeftOut() {
+    var away = new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BUSY);
+    var damaged = new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.DAMAGED);
+    assertThat(faultOf(() -> FaultTranslation.ifPossible(failing(away)))).isEqualTo(away);
+    assertThat(FaultTranslation.ifPossible(failing(damaged))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"file, media", "url, media", "caption, caption"})
+  void aFileHasTheNameOfItsFieldInTheBody(String named, String shown) {
+    var invalid = new Fault.Invalid(named, "is wrong");
+    assertThat(faultOf(() -> FaultTranslation.ofFile("media", failing(invalid))))
+        .isEqualTo(new Fault.Invalid(shown, "is wrong"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"url, media is wrong", "file, file is wrong", "caption, caption is wrong"})
+  void whatIsWrongWithAFileIsTheFailureThatItsClientsKnow(String named, String words) {
+    var invalid = new Fault.Invalid(named, "is wrong");
+    var thrown =
+        catchThrowableOfType(
+            IllegalStateException.class,
+            () -> FaultTranslation.ofFile("media", IllegalStateException::new, failing(invalid)));
+    assertThat(thrown).hasMessage(words);
+    assertThat(
+            faultOf(
+                () -> FaultTranslation.ofFile("media", IllegalStateException::new, failing(OTHER))))
+        .isEqualTo(OTHER);
+    assertThat(FaultTranslation.ofFile("media", IllegalStateException::new, () -> 7)).isEqualTo(7);
+  }
+
+  @Test
+  void aFileThatIsNotThereYetIsAskedForAgainAfterEachWait() {
+    var time = new PassingTime();
+    var answers = new ArrayDeque<Supplier<String>>();
+    answers.add(failing(new Fault.Invalid("url", "answered 404")));
+    answers.add(failing(new Fault.Invalid("url", "answered 404")));
+    answers.add(() -> "sent");
+
+    var sent = FaultTranslation.whileFileIsMissing(WAITS, time, () -> answers.remove().get());
+
+    assertThat(sent).isEqualTo("sent");
+    assertThat(time.waits).isEqualTo(WAITS);
+  }
+
+  @Test
+  void aFileThatIsNotThereAfterTheLastWaitIsRefused() {
+    var time = new PassingTime();
+    var missing = new Fault.Invalid("url", "answered 404");
+    assertThat(faultOf(() -> FaultTranslation.whileFileIsMissing(WAITS, time, failing(missing))))
+        .isEqualTo(missing);
+    assertThat(time.waits).isEqualTo(WAITS);
+  }
+
+  @Test
+  void nothingElseIsTriedAgain() {
+    var time = new PassingTime();
+    for (var fault : List.of(OTHER, new Fault.Invalid("chatId", "is wrong"))) {
+      assertThat(faultOf(() -> FaultTranslation.whileFileIsMissing(WAITS, time, failing(fault))))
+          .isEqualTo(fault);
+    }
+    assertThat(time.waits).isEmpty();
+  }
+
+  @Test
+  void aThreadThatIsInterruptedWhileItWaitsStaysInterrupted() {
+    Thread.currentThread().interrupt();
+    var missing = new Fault.Invalid("url", "answered 404");
+
+    var fault =
+        faultOf(
+            () -> FaultTranslation.whileFileIsMissing(WAITS, new PassingTime(), failing(missing)));
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(fault).isEqualTo(missing);
+  }
+
+  @Test
+  void aFaultThatTheCallerHandlesIsReturned() {
+    var done = new ArrayList<String>();
+    assertThat(FaultTranslation.faultOf(() -> done.add("done"))).isEmpty();
+    assertThat(FaultTranslation.faultOf(change(REFUSED))).contains(REFUSED);
+    assertThat(done).containsExactly("done");
+  }
+
+  /// Time that passes at once.
+  private static final class PassingTime implements Time {
+    private final List<Duration> waits = new ArrayList<>();
+
+    @Override
+    public Instant instant() {
+      return Instant.EPOCH;
+    }
+
+    @Override
+    public Timer after(Duration delay, Runnable task) {
+      waits.add(delay);
+      task.run();
+      return () -> {};
+    }
   }
 
   @Test
