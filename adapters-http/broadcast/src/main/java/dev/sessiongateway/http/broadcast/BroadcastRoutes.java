@@ -179,7 +179,7 @@ record BroadcastRoutes(OfferedBroadcasts offered) implements Api.Native {
     var broadcast = offered.get().get(session, id(request));
     var fields = broadcast.message().fields();
     var csv =
-        CsvExport.<Recipient>of(
+        new CsvExport<Recipient>(
             RecipientView.header(fields),
             last ->
                 offered

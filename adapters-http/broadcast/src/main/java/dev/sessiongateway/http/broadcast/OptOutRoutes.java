@@ -72,7 +72,7 @@ record OptOutRoutes(OfferedBroadcasts offered) implements Api.Native {
     var session = request.session().name();
     var optOuts = offered.optOuts();
     var csv =
-        CsvExport.<OptOut>of(
+        new CsvExport<OptOut>(
             CsvText.record(List.of("to", "at", "reason")),
             last -> optOuts.list(session, last == null ? null : last.person(), CsvExport.AT_ONCE),
             each -> OptOutView.of(each).toCsv());

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Changes the states of recipients of one session, within a transaction.
@@ -51,7 +52,7 @@ record RecipientChanges(WriteTransaction transaction, long session) {
     var failure = outcome.failure();
     var _ =
         transaction.update(
-            REACH.get(outcome.state()),
+            Objects.requireNonNull(REACH.get(outcome.state())),
             session,
             outcome.message().value(),
             failure == null ? null : failure.code(),

@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.broadcast;
 
 import dev.sessiongateway.domain.sending.SendingRate;
-import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +42,5 @@ public record Broadcast(
   /// When the next message may leave.
   Instant dueAt() {
     return startAt != null && startAt.isAfter(nextAt) ? startAt : nextAt;
-  }
-
-  /// How long it takes to send so many messages by its own pace.
-  public Duration durationOf(int messages) {
-    return pace == null ? Duration.ZERO : pace.spacing().multipliedBy(Math.max(0, messages - 1));
   }
 }
