@@ -397,7 +397,6 @@ public interface EventLogContract {
     var text = new Content.Text("better");
     return List.of(
         new Event.GatewayStarted(),
-        new Event.WebhookDisabled(new ReceiverId("wh-1"), "gone"),
         new Event.MessageEdited(
             messageId(2), GROUP, ALAN, false, target, text, Message.Origin.PHONE, "Alan"),
         new Event.MessageRevoked(
@@ -408,8 +407,7 @@ public interface EventLogContract {
         new Event.MessageWaiting(messageId(3), GROUP, ALAN, false, "Alan"),
         new Event.MessageQueued(sent(4, GRACE), NOON, null, Priority.LOW),
         new Event.MessageExpired(sent(4, GRACE), NOON, NOON.plusSeconds(1)),
-        new BroadcastEvent.BroadcastProgressed(
-            "bc_1", "December", "running", 3, Map.of("sent", 2, "waiting", 1)),
+        new BroadcastEvent.BroadcastProgressed("bc_1", "Mai", "running", 3, Map.of("sent", 2)),
         new BroadcastEvent.BroadcastOptedOut(GRACE),
         new AnswerEvent.PollVoted(
             messageId(4),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.bootstrap.demo.GatewayClient.Answer;
+import dev.sessiongateway.http.JsonField;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ final class CloudJoinRequestsSessionTest extends CloudSessionFixture {
     var members = Map.of("name", "Plants", "participants", List.of(Map.of("id", NORA)));
     var group = GROUPS + "/" + done(gateway.post(GROUPS, members)).text("id");
     var approval = group + "/settings/security/membership-approval";
-    assertThat(gateway.get(approval).json().path("membershipApproval").asBoolean()).isTrue();
+    assertThat(JsonField.bool(gateway.get(approval).json(), "membershipApproval")).isTrue();
     assertThat(gateway.put(approval, Map.of("membershipApproval", false)).status()).isEqualTo(501);
     var requests = group + "/participants/join-requests";
     follow(group);
@@ -38,11 +39,11 @@ final class CloudJoinRequestsSessionTest extends CloudSessionFixture {
     assertThat(asking(requests)).isEmpty();
     follow(group);
     var approved = done(gateway.post(requests + "/approve", PEOPLE)).json();
-    assertThat(approved.path(0).path("status").asInt()).isEqualTo(200);
+    assertThat(JsonField.integer(approved.get(0), "status")).isEqualTo(200);
     assertThat(asking(requests)).isEmpty();
     await(() -> members(group).contains(NORA + "@c.us"), () -> members(group));
     var again = done(gateway.post(requests + "/approve", PEOPLE)).json();
-    assertThat(again.path(0).path("status").asInt()).isEqualTo(404);
+    assertThat(JsonField.integer(again.get(0), "status")).isEqualTo(404);
   }
 
   private void follow(String group) {
