@@ -11,14 +11,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The process is killed while a broadcast is under way: each recipient gets the message once.
+/// The process is killed while a broadcast is under way: each recipient gets the message once. With
+/// `-Dgateway.kill.rounds=47 -Dgateway.kill.recipients=10000` it is 50 rounds of a long one.
 @Nightly
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
 @NoRetry
 class BroadcastKillTest {
   private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 2) + 3;
