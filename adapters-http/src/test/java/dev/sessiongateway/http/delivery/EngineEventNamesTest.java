@@ -32,6 +32,8 @@ class EngineEventNamesTest {
             "message-waiting",
             "message-queued",
             "message-expired",
+            "broadcast-progressed",
+            "broadcast-opted-out",
             "poll-voted",
             "event-answered",
             "presence-changed",

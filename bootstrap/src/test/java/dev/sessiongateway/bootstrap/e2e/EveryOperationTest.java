@@ -83,6 +83,8 @@ class EveryOperationTest {
                     program,
                     Setting.SEARCH_ENABLED,
                     "true",
+                    Setting.AUDIT_ENABLED,
+                    "true",
                     Setting.BOTS_OPENAI_URL,
                     bots.url() + "/openai/v1"))) {
       new EvolutionWalk(walk).run(receiver.url(), bots.url());

@@ -31,7 +31,7 @@ class LostTableTest {
       "service.db cannot be used: its tables are not those of its version 2: table poll_tally is"
           + " missing";
   private static final String OF_REGISTRY =
-      "registry.db cannot be used: its tables are not those of its version 3: index"
+      "registry.db cannot be used: its tables are not those of its version 2: index"
           + " delivery_by_webhook is missing";
 
   @TempDir private Path home;
@@ -57,7 +57,7 @@ class LostTableTest {
     assertThat(doctor.output())
         .containsPattern("BAD +database +.*" + OF_REGISTRY)
         .contains("-> move it away");
-    assertChecked("registry.db: its tables are not those of its version 3: index");
+    assertChecked("registry.db: its tables are not those of its version 2: index");
   }
 
   @Test

@@ -38,6 +38,7 @@ final class NativeWalk {
     sends();
     queue();
     broadcasts();
+    audit();
     files();
     groupsAndChannels();
     familyB();
@@ -158,7 +159,7 @@ final class NativeWalk {
         "{'message':{'text':'Hi {{n}}'},'pace':'1/day','recipients':"
             + "[{'to':'447700900198','fields':{'n':'A'}},{'to':'447700900199','fields':{'n':'B'}}]}";
     done("POST", path + "/dry-run", body);
-    var made = walk.operator().post(path, body).expect(201).json();
+    var made = done("POST", path, body);
     var broadcast = path + "/" + text(made, "/id");
     done("GET", path, null);
     done("GET", broadcast, null);
@@ -179,6 +180,12 @@ final class NativeWalk {
     done("GET", "/api/shop/stop-words", null);
     done("PUT", "/api/shop/stop-words", "{'words':{'en':['stop']}}");
     done("DELETE", "/api/shop/stop-words", null);
+  }
+
+  private void audit() throws InterruptedException {
+    done("GET", "/api/audit?limit=1", null);
+    done("GET", "/api/audit/export", null);
+    walk.streamed("/api/audit/follow");
   }
 
   private void files() {

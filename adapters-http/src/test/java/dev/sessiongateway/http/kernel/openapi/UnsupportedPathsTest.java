@@ -83,7 +83,8 @@ class UnsupportedPathsTest {
             .path()
             .replace("{session}", "shop")
             .replace("{instance}", "shop")
-            .replace("{id}", "1");
+            .replace("{id}", "1")
+            .replace("{person}", "1");
     var client = gateway.asNative();
     var reply =
         route.method().equals("GET") ? client.get(path) : client.send(route.method(), path, "{}");
