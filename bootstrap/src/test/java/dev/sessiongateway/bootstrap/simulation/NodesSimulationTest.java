@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// Runs of three nodes on the same stores, with pauses, partitions, crashes and ends, in one
 /// thread: a failure prints the seed that repeats it.
 @NoRetry
+@Isolated("threads that wait for a lock of another class go on in another order")
 final class NodesSimulationTest {
   /// As many runs as the other simulation.
   private static final int RUNS = Integer.getInteger("gateway.simulation.runs", 60);

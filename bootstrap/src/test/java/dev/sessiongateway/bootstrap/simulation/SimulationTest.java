@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// Runs with random operations and faults, in one thread: a failure prints the seed that repeats
 /// it.
 @NoRetry
+@Isolated("threads that wait for a lock of another class go on in another order")
 final class SimulationTest {
   private static final int RUNS = Integer.getInteger("gateway.simulation.runs", 60);
   private static final @Nullable Long ONE = Long.getLong("gateway.simulation.seed");
