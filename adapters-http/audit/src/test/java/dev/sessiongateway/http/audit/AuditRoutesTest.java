@@ -20,6 +20,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -189,6 +190,23 @@ class AuditRoutesTest {
         .allSatisfy(line -> assertThat(TrailLine.parse(line).orElseThrow().isIntact()).isTrue());
     var behind = admin.get("/api/audit/export?after=2").text().lines().toList();
     assertThat(behind).isEqualTo(lines.subList(2, lines.size()));
+  }
+
+  /// As while the file is forced: a power cut could still take the line.
+  @Test
+  void whatIsInTheFileButNotSafeYetIsInNoAnswer() throws Exception {
+    send(admin);
+    entries(1);
+    var data = server.partContext(server.identifiers).data();
+    var file = TrailFolder.in(data).segments().getLast();
+    var last = Files.readString(file).lines().toList().getLast();
+    var line = TrailLine.parse(last).orElseThrow();
+    var next = TrailLine.of(line.seq() + 1, line.hash(), TrailEntry.of(line).json());
+    Files.writeString(file, next.text() + "\n", StandardOpenOption.APPEND);
+
+    assertThat(read("")).hasSize(1);
+    assertThat(read("cursor=" + (next.seq() + 1))).hasSize(1);
+    assertThat(admin.get("/api/audit/export").text()).doesNotContain(next.hash());
   }
 
   @Test
