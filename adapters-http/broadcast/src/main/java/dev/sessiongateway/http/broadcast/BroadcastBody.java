@@ -51,7 +51,7 @@ record BroadcastBody(
   @OnlyKnownFields
   record RecipientBody(
       @OrNumber @Length(max = RecipientBody.LONGEST_ADDRESS) String to,
-      @Nullable Map<String, String> fields) {
+      @Nullable Map<String, @Nullable String> fields) {
     static final int LONGEST_ADDRESS = 1_100;
   }
 

@@ -311,7 +311,14 @@ class BroadcastRoutesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"{'words':{'':['x']}}", "{'words':{'en':['!!']}}", "{'words':{'en':'x'}}", "{}"})
+      strings = {
+        "{'words':{'':['x']}}",
+        "{'words':{'en':['!!']}}",
+        "{'words':{'en':'x'}}",
+        "{'words':{'en':null}}",
+        "{'words':{'en':['stop',null]}}",
+        "{}"
+      })
   void stopWordsThatCannotBeAreRefused(String json) {
     var reply = server.asNative().put("/api/ada/stop-words", SingleQuotedJson.json(json));
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);

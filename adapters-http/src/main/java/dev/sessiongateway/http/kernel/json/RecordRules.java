@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.json;
 
 import dev.sessiongateway.domain.fault.Fault;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Holds request records to what they say of themselves: a component without `@Nullable` is
@@ -41,30 +42,34 @@ final class RecordRules {
         && text.isBlank()) {
       throw Fault.invalid(field, "must not be blank");
     }
-    wanted.limits().check(field, value);
-    if (value instanceof List<?> list) {
-      checkElements(field, list, wanted.element());
-    } else if (value.getClass().isRecord()) {
-      check(field + ".", value);
+    checkContent(field, value, wanted);
+  }
+
+  /// @param wanted null where the type says nothing
+  private static void checkContent(String field, Object value, WireField.@Nullable Value wanted) {
+    if (wanted != null) {
+      wanted.limits().check(field, value);
+    }
+    var element = wanted == null ? null : wanted.element();
+    switch (value) {
+      case List<?> list -> {
+        for (var i = 0; i < list.size(); i++) {
+          checkElement(field + "." + i, list.get(i), element);
+        }
+      }
+      case Map<?, ?> map ->
+          map.forEach((key, each) -> checkElement(field + "." + key, each, element));
+      case Record part -> check(field + ".", part);
+      default -> {}
     }
   }
 
-  private static void checkElements(String field, List<?> list, WireField.@Nullable Value wanted) {
-    for (var i = 0; i < list.size(); i++) {
-      var element = list.get(i);
-      var name = field + "." + i;
-      if (element == null) {
-        if (wanted != null && wanted.required()) {
-          throw Fault.invalid(name, "must not be null");
-        }
-      } else {
-        if (wanted != null) {
-          wanted.limits().check(name, element);
-        }
-        if (element.getClass().isRecord()) {
-          check(name + ".", element);
-        }
-      }
+  private static void checkElement(
+      String name, @Nullable Object element, WireField.@Nullable Value wanted) {
+    if (element != null) {
+      checkContent(name, element, wanted);
+    } else if (wanted != null && wanted.required()) {
+      throw Fault.invalid(name, "must not be null");
     }
   }
 }

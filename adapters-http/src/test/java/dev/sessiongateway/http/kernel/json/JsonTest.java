@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -222,6 +224,39 @@ class JsonTest {
     assertThat(new String(json.write(Json.tree(text)), UTF_8)).contains("null").contains("999");
     assertThat(Json.tree(null)).isNull();
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      delimiter = '|',
+      value = {
+        "{'lists':{'a':['x',null]}} | lists.a.1",
+        "{'lists':{'a':null}} | lists.a",
+        "{'lists':{'a':['abcd']}} | lists.a.0",
+        "{'items':{'a':{'size':1}}} | items.a.name",
+        "{'rows':[['x'],[null]]} | rows.1.0"
+      })
+  void whatALimitOrARequiredValueSaysHoldsInEachListAndMap(String text, String field) {
+    var body = text.replace('\'', '"').getBytes(UTF_8);
+    assertThatThrownBy(() -> json.read(body, Containers.class))
+        .asInstanceOf(InstanceOfAssertFactories.type(FaultException.class))
+        .extracting(FaultException::fault)
+        .asInstanceOf(InstanceOfAssertFactories.type(Fault.Invalid.class))
+        .extracting(Fault.Invalid::field)
+        .isEqualTo(field);
+  }
+
+  @Test
+  void aNullInAMapOrListThatMayHaveItIsRead() {
+    var read = json.read("{\"free\":{\"a\":[null],\"b\":null}}".getBytes(UTF_8), Containers.class);
+    assertThat(read.free()).hasSize(2);
+  }
+
+  record Containers(
+      @Nullable Map<String, List<@Length(max = 3) String>> lists,
+      @Nullable Map<String, Item> items,
+      @Nullable List<List<String>> rows,
+      @Nullable Map<String, @Nullable List<@Nullable String>> free) {}
 
   record Order(String who, @Nullable Integer count, @Nullable Double price, List<Item> items) {}
 
