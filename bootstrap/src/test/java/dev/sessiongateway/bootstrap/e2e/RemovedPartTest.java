@@ -143,7 +143,11 @@ class RemovedPartTest {
 
   private static String pathOf(String pattern) {
     var path =
-        pattern.replace("{session}", "shop").replace("{instance}", "shop").replace("{id}", "1");
+        pattern
+            .replace("{session}", "shop")
+            .replace("{instance}", "shop")
+            .replace("{id}", "1")
+            .replace("{person}", "447700900102");
     assertThat(path).doesNotContain("{");
     return path.endsWith("/") ? path + "none" : path;
   }
