@@ -62,6 +62,7 @@ final class GraphWalk {
     settings(number);
     groups(number);
     links(number);
+    username(number);
     blocked(number);
     shop(account);
     flows(number, account);
@@ -231,6 +232,14 @@ final class GraphWalk {
     done("GET", links + "/" + code, null);
     done("GET", "/simulator/graph/qr/" + code + ".png", null);
     done("DELETE", links + "/" + code, null);
+  }
+
+  private void username(String number) {
+    var username = number + "/username";
+    done("GET", number + "/username_suggestions", null);
+    done("POST", username, "{'username':'the.walk'}");
+    done("GET", username, null);
+    done("DELETE", username, null);
   }
 
   private void blocked(String number) {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.simulation;
 
 import dev.sessiongateway.domain.fault.Fault;
+import java.util.List;
 
 /// The name by which businesses of the Cloud API know a person (Meta's page *Usernames and
 /// business-scoped user IDs*).
@@ -11,17 +12,34 @@ public record Username(String name, boolean hidesNumber) {
   private static final int SHORTEST = 3;
   private static final int LONGEST = 35;
 
+  /// Ends of domains, which Meta's page names as examples.
+  private static final List<String> DOMAINS =
+      List.of(
+          ".ai", ".com", ".edu", ".gov", ".html", ".in", ".int", ".io", ".mil", ".net", ".org",
+          ".us");
+
   /// Checks what somebody chose.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.username`
   public void check() {
-    var isInBounds = name.length() >= SHORTEST && name.length() <= LONGEST;
-    if (!isInBounds
-        || !name.chars().allMatch(c -> isLetter(c) || isDigit(c) || c == '.' || c == '_')
-        || name.chars().noneMatch(Username::isLetter)) {
+    if (!isPossible()) {
       throw Fault.invalid(
-          "username", "must be 3 to 35 lower-case letters, digits, . and _, with a letter");
+          "username",
+          "must be 3 to 35 lower-case letters, digits, . and _, with a letter, no . at an end or"
+              + " beside another one, and look like no domain");
     }
+  }
+
+  public boolean isPossible() {
+    return name.length() >= SHORTEST
+        && name.length() <= LONGEST
+        && name.chars().allMatch(c -> isLetter(c) || isDigit(c) || c == '.' || c == '_')
+        && name.chars().anyMatch(Username::isLetter)
+        && !name.startsWith(".")
+        && !name.endsWith(".")
+        && !name.contains("..")
+        && !name.startsWith("www")
+        && DOMAINS.stream().noneMatch(name::endsWith);
   }
 
   private static boolean isLetter(int c) {

@@ -83,12 +83,13 @@ public final class CloudAccounts implements AutoCloseable {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `business.not-found`
   CloudAccount of(Address phone) {
+    return find(phone).orElseThrow(() -> Fault.notFound("business", phone.user()));
+  }
+
+  /// As above; empty for a phone that is no business.
+  Optional<CloudAccount> find(Address phone) {
     var _ = services();
-    var account = accounts.get(phone);
-    if (account == null) {
-      throw Fault.notFound("business", phone.user());
-    }
-    return account;
+    return Optional.ofNullable(accounts.get(phone));
   }
 
   /// The business whose token a request of the Cloud API has. Every token is compared, each in

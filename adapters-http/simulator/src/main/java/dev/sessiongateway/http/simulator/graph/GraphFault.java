@@ -59,6 +59,9 @@ enum GraphFault {
       "(#138017) Call permission request can't be sent because a permanent permission already"
           + " exists"),
   REQUEST_CODE(400, 136024, "OAuthException", "(#136024) Request code error"),
+  /// Another phone has it, or may have it (Meta's page *Business-scoped user IDs, Business
+  /// usernames*).
+  USERNAME_TAKEN(400, 147001, "OAuthException", "(#147001) Username is not available"),
   IDENTITY(
       400,
       137000,

@@ -68,8 +68,6 @@ enum GraphNode {
           "template_analytics",
           "template_group_analytics",
           "template_groups",
-          "username",
-          "username_suggestions",
           "welcome_message_sequences",
           "whatsapp_business_solution",
           "whatsapp_business_solutions");

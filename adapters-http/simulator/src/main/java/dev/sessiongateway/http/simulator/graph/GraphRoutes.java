@@ -64,6 +64,7 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     new GraphTemplateStateRoutes(paths).register(api);
     new GraphNumberRoutes(paths).register(api);
     new GraphSettingsRoutes(paths).register(api);
+    new GraphUsernameRoutes(paths).register(api);
     new GraphCallRoutes(paths).register(api);
     new GraphCoexistenceRoutes(paths).register(api);
     new GraphGroupRoutes(paths).register(api);

@@ -36,6 +36,7 @@ record GraphSubscriptionRoutes(GraphPaths paths) {
           "automatic_events",
           "business_capability_update",
           "business_status_update",
+          GraphUsernameRoutes.Report.FIELD,
           "calls",
           "flows",
           "group_lifecycle_update",

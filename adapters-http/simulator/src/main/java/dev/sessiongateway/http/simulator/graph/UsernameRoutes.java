@@ -39,8 +39,12 @@ public record UsernameRoutes(CloudAccounts accounts) implements Api.Native {
   }
 
   private ApiResponse set(ApiRequest request, UsernameBody body) {
-    var username = new Username(body.username(), !Boolean.FALSE.equals(body.hidesNumber()));
-    businesses().setUsername(number(request), username);
+    var number = number(request);
+    var business = accounts.find(number.jid());
+    var hides = business.isEmpty() && !Boolean.FALSE.equals(body.hidesNumber());
+    var username = new Username(body.username(), hides);
+    businesses().setUsername(number, username);
+    business.ifPresent(account -> GraphUsernameRoutes.report(account, username));
     return ApiResponse.ok(UsernameView.of(username));
   }
 
@@ -54,7 +58,12 @@ public record UsernameRoutes(CloudAccounts accounts) implements Api.Native {
   }
 
   private ApiResponse remove(ApiRequest request) {
-    businesses().setUsername(number(request), null);
+    var number = number(request);
+    var isNamed = businesses().username(number.jid()).isPresent();
+    businesses().setUsername(number, null);
+    if (isNamed) {
+      accounts.find(number.jid()).ifPresent(account -> GraphUsernameRoutes.report(account, null));
+    }
     return ApiResponse.ok(ApiResponse.SUCCESS);
   }
 
@@ -85,7 +94,7 @@ public record UsernameRoutes(CloudAccounts accounts) implements Api.Native {
         });
   }
 
-  /// @param hidesNumber true when absent
+  /// @param hidesNumber true when absent; of no effect for a business, which shows its number
   record UsernameBody(@Length(min = 1, max = 64) String username, @Nullable Boolean hidesNumber) {}
 
   record UsernameView(String username, boolean hidesNumber) {
