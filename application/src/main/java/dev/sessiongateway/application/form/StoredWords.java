@@ -110,6 +110,7 @@ public final class StoredWords {
         .kind(Button.Copy.class, "COPY", field("copyCode").as("value"))
         .kind(Button.Url.class, "URL", field("url").as("value"))
         .kind(Button.Flow.class, "FLOW", field("flowId").as("value"))
+        .kind(Button.Address.class, "ADDRESS", field("country").as("value"))
         .kind(Button.Pix.class, "PIX", field("name").as("text"), field("key").as("value"))
         .union(Attachment.class, IS)
         .untagged(Attachment.Stored.class, field("details").inline())

@@ -59,4 +59,10 @@ public sealed interface Button {
   record Flow(
       String text, String flowId, String token, @Nullable String screen, @Nullable String data)
       implements Button {}
+
+  /// Opens the network's form for an address.
+  ///
+  /// @param country ISO 3166-1, two letters
+  /// @param data values of the form, saved addresses and errors of an answer before: a JSON object
+  record Address(String text, String country, String data) implements Button {}
 }

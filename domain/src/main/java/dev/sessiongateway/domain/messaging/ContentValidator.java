@@ -171,6 +171,10 @@ final class ContentValidator {
         atMost("buttons.screen", flow.screen(), limits.of(Limit.CHOICE_ID));
         atMost("buttons.data", flow.data(), limits.of(Limit.TEXT));
       }
+      case Button.Address(_, var country, var data) -> {
+        text("buttons.country", country, limits.of(Limit.BUTTON_TEXT));
+        text("buttons.data", data, limits.of(Limit.TEXT));
+      }
       case Button.Url(_, var url) -> {
         text("buttons.url", url, limits.of(Limit.DESCRIPTION));
         if (!url.startsWith("http://") && !url.startsWith("https://")) {

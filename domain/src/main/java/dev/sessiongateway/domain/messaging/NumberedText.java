@@ -116,6 +116,7 @@ public final class NumberedText {
       case Button.Copy(var text, var code) -> text + ": " + code;
       case Button.Url(var text, var url) -> text + ": " + url;
       case Button.Flow flow -> flow.text();
+      case Button.Address(var text, _, _) -> text;
       case Button.Pix(_, var name, _, var key) -> "Pix " + name + ": " + key;
     };
   }

@@ -183,6 +183,8 @@ public record PhoneMessageView(
             new ButtonView("copy", text, null, null, code, null);
         case Button.Flow flow ->
             new ButtonView("flow", flow.text(), flow.flowId(), null, null, null);
+        case Button.Address(var text, var country, _) ->
+            new ButtonView("address", text, country, null, null, null);
         case Button.Pix pix -> new ButtonView("pix", pix.text(), null, null, pix.key(), null);
         case Button.Url(var text, var url) -> new ButtonView("url", text, null, null, null, url);
       };

@@ -105,6 +105,8 @@ record ProtocolInteractive(
         case Button.Url(_, var url) ->
             new FlowButton("cta_url", params.put("url", url).put("merchant_url", url).toString());
         case Button.Flow flow -> new FlowButton("galaxy_message", parameters(flow).toString());
+        case Button.Address(_, var country, _) ->
+            new FlowButton("address_message", params.put("country", country).toString());
         case Button.Pix pix -> new FlowButton("payment_info", parameters(pix).toString());
         case Button.Call(_, var number) ->
             new FlowButton("cta_call", params.put("phone_number", number).toString());

@@ -44,9 +44,15 @@ public record FlowFormRoutes(CloudAccounts accounts) implements Api.Native {
     var phone = PhoneNumber.parse("number", request.path("number"));
     var chat = request.address("chatId", request.path("chatId"));
     var message = find(phone, chat, request.messageId("id", request.path("id")));
-    var flow = flow(message);
     if (body.data() != null && !body.data().isObject()) {
       throw Fault.invalid("data", "must be an object");
+    }
+    var button = button(message);
+    if (button instanceof Button.Address address) {
+      return ApiResponse.ok(new FormView(null, null, reply(phone, chat, message, address, body)));
+    }
+    if (!(button instanceof Button.Flow flow)) {
+      throw Fault.invalid("id", "must be a message with the button of a form");
     }
     if (body.action().equals(COMPLETE)) {
       var answers = body.data() instanceof ObjectNode given ? given : empty();
@@ -86,15 +92,25 @@ public record FlowFormRoutes(CloudAccounts accounts) implements Api.Native {
     }
   }
 
-  private static Button.Flow flow(Message message) {
-    if (!message.fromMe() && message.content() instanceof InteractiveContent.Buttons buttons) {
-      for (var button : buttons.buttons()) {
-        if (button instanceof Button.Flow flow) {
-          return flow;
-        }
-      }
+  /// The button that opens a form; null when there is none.
+  private static @Nullable Button button(Message message) {
+    if (message.fromMe() || !(message.content() instanceof InteractiveContent.Buttons all)) {
+      return null;
     }
-    throw Fault.invalid("id", "must be a message with the button of a flow");
+    return all.buttons().stream()
+        .filter(one -> one instanceof Button.Flow || one instanceof Button.Address)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private String reply(
+      PhoneNumber phone, Address chat, Message message, Button.Address address, FormBody body) {
+    if (!body.action().equals(COMPLETE)) {
+      throw Fault.invalid("action", "must be complete for an address");
+    }
+    var given = body.data() instanceof ObjectNode data ? data : empty();
+    var answer = AddressForm.of(address).answer(given);
+    return accounts.services().phones().write(phone, chat, answer, message.id()).value();
   }
 
   /// The token comes first, as with Meta.

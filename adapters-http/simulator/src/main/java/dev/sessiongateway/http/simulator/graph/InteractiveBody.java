@@ -36,6 +36,7 @@ record InteractiveBody(
       case "catalog_message" -> catalog(parts.shop());
       case "carousel" -> carousel(parts);
       case "flow" -> flow(parts);
+      case AddressForm.NAME -> address(parts);
       case RequestedAnswer.CALL_PERMISSION, RequestedAnswer.CONTACT_INFO -> request();
       default ->
           throw GraphFault.UNSUPPORTED_TYPE.toException(
@@ -132,6 +133,12 @@ record InteractiveBody(
     var given = GraphFault.required("interactive.action.parameters", present().parameters());
     var button = new FlowButtons(parts.shop().business()).of(given.toFlow());
     return buttons(parts.files(), List.of(button));
+  }
+
+  private Content address(MessageParts parts) {
+    requireName();
+    var given = GraphFault.required("interactive.action.parameters", present().parameters());
+    return buttons(parts.files(), List.of(AddressForm.button(given)));
   }
 
   private Content request() {

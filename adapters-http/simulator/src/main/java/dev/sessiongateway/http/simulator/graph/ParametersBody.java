@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OrNumber;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// What a button of an interactive message opens.
 ///
 /// @param thumbnail the product whose picture a catalogue shows
+/// @param country whose form for an address is opened, with `values`, `saved` and `errors`
 record ParametersBody(
     @JsonProperty("display_text") @Nullable @Length(min = 1, max = 20) String text,
     @Nullable @Length(min = 1, max = 2_000) String url,
@@ -21,7 +23,11 @@ record ParametersBody(
     @JsonProperty("flow_token") @Nullable @Length(max = 512) String token,
     @JsonProperty("flow_action") @Nullable @Length(max = 32) String action,
     @Nullable @Length(max = 32) String mode,
-    @JsonProperty("flow_action_payload") FlowButtons.@Nullable PayloadBody payload) {
+    @JsonProperty("flow_action_payload") FlowButtons.@Nullable PayloadBody payload,
+    @Nullable @Length(max = 32) String country,
+    @Nullable JsonNode values,
+    @JsonProperty("saved_addresses") @Nullable JsonNode saved,
+    @JsonProperty("validation_errors") @Nullable JsonNode errors) {
   FlowParameters toFlow() {
     return new FlowParameters(version, flowId, flowName, label, token, action, mode, payload);
   }
