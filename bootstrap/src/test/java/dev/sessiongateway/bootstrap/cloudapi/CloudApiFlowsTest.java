@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Flows: their life, the messages that open them, the answers of people, and their endpoints.
 final class CloudApiFlowsTest extends CloudApiFixture {
@@ -140,6 +142,70 @@ final class CloudApiFlowsTest extends CloudApiFixture {
     done(fill(Map.of("action", "complete")));
     var reply = app.message("interactive").at("/interactive/nfm_reply");
     assertThat(JsonField.text(reply, "response_json")).isEqualTo(json("{'flow_token':'t-2'}"));
+  }
+
+  private static Reply template(String name, String button) {
+    return post(
+        ACCOUNT + "/message_templates",
+        """
+        {'name':'%s','language':'en','category':'MARKETING','components':[{'type':'BODY','text':'Seats?'},
+         {'type':'BUTTONS','buttons':[{'type':'FLOW','text':'Choose'%s}]}]}
+        """
+            .formatted(name, button));
+  }
+
+  @Test
+  void aTemplateMakesAndPublishesTheFormOfItsJson() {
+    var screens = "'flow_json':'" + SCREENS + "','flow_action':'navigate','navigate_screen':'DAY'";
+    var made = template("with_json", "," + screens);
+    assertThat(made.status()).as(made.text()).isEqualTo(200);
+    var template = JsonField.text(made.json(), "id");
+    var button = get(template).json().at("/components/1/buttons/0");
+    var form = JsonField.text(button, "flow_id");
+    assertThat(JsonField.text(get(form).json(), "status")).isEqualTo("PUBLISHED");
+    var report = app.await("flows", value -> value.at("/flow_id").asText().equals(form));
+    assertThat(JsonField.text(report, "new_status")).isEqualTo("PUBLISHED");
+
+    var path = "/simulator/phones/" + SHOP + "/business/templates/" + template;
+    done(client.put(path, Map.of("review", "approved")));
+    send("'type':'template','template':{'name':'with_json','language':{'code':'en'}}");
+    done(fill(Map.of("action", "complete", "data", Map.of("seats", 2))));
+    app.message("interactive");
+  }
+
+  @Test
+  void aTemplateNamesAForm() {
+    var id = published("named by a template", "");
+    var button = ",'flow_name':'named by a template','navigate_screen':'SEATS'";
+    var made = template("with_a_name", button);
+    assertThat(made.status()).as(made.text()).isEqualTo(200);
+    var template = JsonField.text(made.json(), "id");
+    assertThat(JsonField.text(get(template).json(), "/components/1/buttons/0/flow_id"))
+        .isEqualTo(id);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'navigate_screen':'DAY' | 100",
+        "'flow_name':'none','navigate_screen':'DAY' | 131009",
+        "'flow_id':'1','navigate_screen':'DAY' | 131009",
+        "'flow_id':'1','flow_name':'a','navigate_screen':'DAY' | 100",
+        "'flow_json':'{}','flow_id':'1','navigate_screen':'DAY' | 100",
+        "'flow_json':'no json','navigate_screen':'DAY' | 100",
+        "'flow_json':'{}','navigate_screen':'DAY' | 100",
+        "'flow_json':7,'navigate_screen':'DAY' | 100",
+        "'flow_json':%s | 100",
+        "'flow_json':%s,'navigate_screen':'NONE' | 131009",
+        "'flow_json':%s,'flow_action':'data_exchange' | 131009",
+        "'flow_json':%s,'flow_action':'fly','navigate_screen':'DAY' | 100"
+      })
+  void aTemplateWithoutAFormThatCanBeSentIsRefused(String button, int code) {
+    var before = get(ACCOUNT + "/flows").json();
+    template("refused", "," + button.replace("%s", "'" + SCREENS + "'")).expectError(400, code);
+    assertThat(get(ACCOUNT + "/flows").json()).isEqualTo(before);
   }
 
   @Test

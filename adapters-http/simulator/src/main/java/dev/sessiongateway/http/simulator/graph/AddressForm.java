@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -50,8 +51,21 @@ record AddressForm(ObjectNode data) {
           "city",
           "state");
 
-  /// Whether people with such numbers, and businesses, have the form.
-  static boolean isServed(Address phone) {
+  /// The content, unless it is a form from or to another country. Meta's page does not say how that
+  /// fails.
+  ///
+  /// @throws GraphFault.Afterwards `131026`
+  static Content served(CloudAccount account, Address to, Content content) {
+    if (content instanceof InteractiveContent.Buttons message
+        && message.buttons().stream().anyMatch(Button.Address.class::isInstance)
+        && !(isServed(account.business().phone()) && isServed(to))) {
+      throw GraphFault.UNDELIVERABLE.afterwards(
+          "address messages are for businesses of India and people there");
+    }
+    return content;
+  }
+
+  private static boolean isServed(Address phone) {
     return phone.user().startsWith(COUNTRY_CODE);
   }
 

@@ -180,21 +180,14 @@ record GraphMessageRoutes(GraphPaths paths) {
             account,
             to,
             body,
-            permitted(account, to, body.asksToCall(), () -> content(account, to, body))),
+            permitted(
+                account,
+                to,
+                body.asksToCall(),
+                () -> AddressForm.served(account, to, body.toContent(account.parts())))),
         kept,
         replyTo(body, to),
         account.isOpenTo(to));
-  }
-
-  /// Meta's page *Address messages* does not say how a form to another country fails.
-  private static Content content(CloudAccount account, Address to, MessageBody body) {
-    var content = body.toContent(account.parts());
-    if (body.asksForAddress()
-        && !(AddressForm.isServed(account.business().phone()) && AddressForm.isServed(to))) {
-      throw GraphFault.UNDELIVERABLE.afterwards(
-          "address messages are for businesses of India and people there");
-    }
-    return content;
   }
 
   /// Behind the content, whether the business may ask for the permission to call.

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.simulator.graph;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudBusiness;
+import dev.sessiongateway.application.simulation.CloudFlow;
 import dev.sessiongateway.application.simulation.CloudTemplate;
 import dev.sessiongateway.application.simulation.CloudTemplate.Component;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -101,14 +103,16 @@ record GraphTemplateRoutes(GraphPaths paths) {
 
   private ApiResponse create(ApiRequest request, TemplateDefinition body) {
     var account = paths.ofBusiness(request, body.token());
-    var wanted = body.toTemplate("0");
-    new FlowButtons(account.business()).check(wanted);
-    requireFiles(account, wanted, List.of());
     var now = paths.accounts().services().time().instant();
+    var form = new AtomicReference<@Nullable CloudFlow>();
     var business =
         change(
             account,
             before -> {
+              var flows = TemplateFlows.of(before, body);
+              form.set(flows.made());
+              var wanted = flows.definition().toTemplate(before.nextTemplateId());
+              check(account, flows.business(), wanted, List.of());
               if (before.templates().stream().anyMatch(one -> isSame(one, wanted))) {
                 throw GraphFault.PARAMETER.toException(
                     "there is a template of this name in this language already");
@@ -119,8 +123,9 @@ record GraphTemplateRoutes(GraphPaths paths) {
                         + CloudBusiness.TEMPLATES
                         + " templates, and no more are possible");
               }
-              return before.with(body.toTemplate(before.nextTemplateId()).madeAt(now));
+              return flows.business().with(wanted.madeAt(now));
             });
+    reportForm(account, form.get());
     var made = business.templates().getLast();
     account.reviews().expect(made);
     return ApiResponse.ok(new MadeTemplate(made.id(), made.review().code(), made.category()));
@@ -136,13 +141,36 @@ record GraphTemplateRoutes(GraphPaths paths) {
 
   ApiResponse change(CloudAccount account, String id, TemplateDefinition body) {
     var before = find(account, id).orElseThrow(() -> GraphNode.not("changing", account, id));
-    var after = body.changed(before);
-    new FlowButtons(account.business()).check(after);
-    requireFiles(account, after, before.components());
-    var _ = change(account, business -> business.with(after));
+    var form = new AtomicReference<@Nullable CloudFlow>();
+    var business =
+        change(
+            account,
+            current -> {
+              var flows = TemplateFlows.of(current, body);
+              form.set(flows.made());
+              var changed = flows.definition().changed(before);
+              check(account, flows.business(), changed, before.components());
+              return flows.business().with(changed);
+            });
+    var after =
+        business.templates().stream().filter(one -> one.id().equals(id)).findFirst().orElse(before);
+    reportForm(account, form.get());
     account.reviews().expect(after);
     account.reviews().edited(after);
     return ApiResponse.ok(new Changed(true, id, after.name(), after.category()));
+  }
+
+  private static void check(
+      CloudAccount account, CloudBusiness business, CloudTemplate template, List<Component> known) {
+    new FlowButtons(business).check(template);
+    requireFiles(account, template, known);
+  }
+
+  /// The app is notified of a form that was made and published with a template.
+  private static void reportForm(CloudAccount account, @Nullable CloudFlow made) {
+    if (made != null) {
+      account.changedFlow(made, CloudFlow.Status.DRAFT);
+    }
   }
 
   /// A header with a file has the handle of an example, which was uploaded before or is in the

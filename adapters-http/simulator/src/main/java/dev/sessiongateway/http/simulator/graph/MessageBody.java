@@ -83,11 +83,6 @@ record MessageBody(
     return interactive != null && interactive.type().equals(RequestedAnswer.CALL_PERMISSION);
   }
 
-  /// Whether it asks a person for an address.
-  boolean asksForAddress() {
-    return interactive != null && interactive.type().equals(AddressForm.NAME);
-  }
-
   /// The content, unless it is a reaction or a template.
   Content toContent(MessageParts parts) {
     var files = parts.files();

@@ -13,6 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A button of a template that an app makes.
+///
+/// @param flowId,flowName,flowJson of a button that opens a form: one of them ([TemplateFlows])
+/// @param screen the first one of the form, unless its endpoint chooses it
 record TemplateButtonBody(
     @Length(max = 32) String type,
     @Nullable @Length(max = 25) String text,
@@ -38,6 +41,8 @@ record TemplateButtonBody(
           TemplateRules.CONTACT_INFO,
           TemplateRules.FLOW);
 
+  private static final Set<String> FLOW_ACTIONS = Set.of("navigate", "data_exchange");
+
   TemplateButton toButton() {
     var kind = TemplateWords.oneOf("components.buttons.type", type, BUTTONS);
     return new TemplateButton(
@@ -51,11 +56,20 @@ record TemplateButtonBody(
         kind.equals(TemplateRules.FLOW) ? flow() : null);
   }
 
+  boolean opensForm() {
+    return type.equalsIgnoreCase(TemplateRules.FLOW);
+  }
+
+  /// This button, which names its form by the id alone.
+  TemplateButtonBody opening(String id) {
+    return new TemplateButtonBody(
+        type, text, url, phoneNumber, example, id, null, null, flowAction, screen);
+  }
+
   private FlowLink flow() {
-    if (flowName != null || flowJson != null) {
-      throw GraphFault.NOT_SIMULATED.toException(
-          "a button by flow_name or flow_json is not simulated; make the flow and give its"
-              + " flow_id");
+    if (flowAction != null && !FLOW_ACTIONS.contains(flowAction)) {
+      throw GraphFault.PARAMETER.toException(
+          "components.buttons.flow_action must be navigate or data_exchange");
     }
     var id = GraphFault.required("components.buttons.flow_id", flowId);
     var isExchange = "data_exchange".equals(flowAction);

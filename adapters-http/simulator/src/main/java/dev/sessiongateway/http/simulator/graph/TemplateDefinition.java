@@ -85,6 +85,13 @@ record TemplateDefinition(
             before.ratedAt()));
   }
 
+  /// This template, whose button opens the form with this id.
+  TemplateDefinition opening(String flowId) {
+    var parts =
+        components == null ? null : components.stream().map(part -> part.opening(flowId)).toList();
+    return new TemplateDefinition(token, name, language, category, parameters, parts);
+  }
+
   private static String matching(String field, @Nullable String text, Pattern form) {
     var given = GraphFault.required(field, text);
     if (!form.matcher(given).matches()) {
@@ -122,6 +129,16 @@ record TemplateDefinition(
       @Nullable @Size(min = 2, max = 10) List<CardBody> cards,
       @JsonProperty("add_security_recommendation") @Nullable Boolean warns,
       @JsonProperty("code_expiration_minutes") @Nullable Integer minutes) {
+    ComponentBody opening(String flowId) {
+      var opened =
+          buttons == null
+              ? null
+              : buttons.stream()
+                  .map(button -> button.opensForm() ? button.opening(flowId) : button)
+                  .toList();
+      return new ComponentBody(type, format, text, example, opened, offer, cards, warns, minutes);
+    }
+
     /// @param code the text of the body of a template with a code; null for others
     Component toComponent(@Nullable String code) {
       var kind = TemplateWords.oneOf("components.type", type, TYPES);
