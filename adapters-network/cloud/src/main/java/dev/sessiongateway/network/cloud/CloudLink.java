@@ -55,6 +55,7 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
                 new SendRate(services.options().messagesPerSecond())),
             new CloudTemplates(this, services.context().time()),
             new CloudProfiles(this),
+            new CloudPictures(this),
             new CloudCalls(this, receiver),
             new CloudGroups(this, services, receiver),
             new CloudJoinRequests(this, services, receiver),

@@ -28,6 +28,7 @@ final class CloudNetwork implements Network {
           CloudMessaging.class,
           CloudTemplates.class,
           CloudProfiles.class,
+          CloudPictures.class,
           CloudCalls.class,
           CloudGroups.class,
           CloudJoinRequests.class,

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /// The profile of the business. Meta shows nothing of other people.
 record CloudProfiles(CurrentGraph link) implements ProfileReading, ProfileEditing {
-  private static final String PROFILE = "whatsapp_business_profile";
+  static final String PROFILE = "whatsapp_business_profile";
   private static final String FIELDS =
       "about,address,description,email,profile_picture_url,websites,vertical";
 

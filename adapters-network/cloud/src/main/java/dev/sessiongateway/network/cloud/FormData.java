@@ -53,6 +53,11 @@ final class FormData {
   Graph.Call post(String path) {
     body.writeBytes(("--" + boundary + "--\r\n").getBytes(UTF_8));
     return new Graph.Call(
-        "POST", path, Map.of(), "multipart/form-data; boundary=" + boundary, body.toByteArray());
+        "POST",
+        path,
+        Map.of(),
+        "multipart/form-data; boundary=" + boundary,
+        body.toByteArray(),
+        Map.of());
   }
 }

@@ -34,6 +34,9 @@ final class Graph implements AutoCloseable {
 
   private static final int LONGEST_ANSWER = 4 << 20;
 
+  /// Uploads take the token with another word than all else.
+  private static final String UPLOAD_SCHEME = "OAuth";
+
   private final CloudOptions options;
   private final HttpClient client;
 
@@ -54,27 +57,46 @@ final class Graph implements AutoCloseable {
   record File(int status, byte[] body) {}
 
   /// @param path below the version, such as `123/messages`
+  /// @param headers of an upload
   @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
   record Call(
       String method,
       String path,
       Map<String, String> query,
       @Nullable String contentType,
-      byte @Nullable [] body) {
+      byte @Nullable [] body,
+      Map<String, String> headers) {
     static Call get(String path, Map<String, String> query) {
-      return new Call("GET", path, query, null, null);
+      return new Call("GET", path, query, null, null, Map.of());
     }
 
     static Call post(String path, JsonNode body) {
-      return new Call("POST", path, Map.of(), "application/json", Json.bytes(body));
+      return new Call("POST", path, Map.of(), "application/json", Json.bytes(body), Map.of());
+    }
+
+    /// Without a body.
+    static Call post(String path, Map<String, String> query) {
+      return new Call("POST", path, query, null, null, Map.of());
+    }
+
+    /// Sends a whole file to an upload (Meta's page *Resumable Upload API*).
+    ///
+    /// @param path with its query
+    static Call upload(String path, byte[] file) {
+      return new Call(
+          "POST", path, Map.of(), "application/octet-stream", file, Map.of("file_offset", "0"));
+    }
+
+    boolean isFile() {
+      return contentType != null && !contentType.equals("application/json");
     }
 
     static Call delete(String path, Map<String, String> query) {
-      return new Call("DELETE", path, query, null, null);
+      return new Call("DELETE", path, query, null, null, Map.of());
     }
 
     static Call delete(String path, JsonNode body) {
-      return new Call("DELETE", path, Map.of(), "application/json", Json.bytes(body));
+      return new Call("DELETE", path, Map.of(), "application/json", Json.bytes(body), Map.of());
     }
   }
 
@@ -95,8 +117,12 @@ final class Graph implements AutoCloseable {
     if (call.contentType() != null) {
       request.header("Content-Type", call.contentType());
     }
-    var isFile = call.contentType() != null && call.contentType().startsWith("multipart/");
-    var answer = send(request.build(), LONGEST_ANSWER, isFile ? TRANSFER : options.timeout());
+    if (!call.headers().isEmpty()) {
+      request.setHeader("Authorization", UPLOAD_SCHEME + " " + token);
+      call.headers().forEach(request::setHeader);
+    }
+    var answer =
+        send(request.build(), LONGEST_ANSWER, call.isFile() ? TRANSFER : options.timeout());
     return new Answer(answer.statusCode(), json(answer), retryAfter(answer));
   }
 

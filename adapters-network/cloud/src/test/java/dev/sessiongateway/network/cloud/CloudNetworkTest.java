@@ -4,6 +4,7 @@ import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.log.ExpectsLog;
+import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.AddressingContract;
@@ -24,6 +25,7 @@ import dev.sessiongateway.application.network.capability.MessagePinningContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PresenceSendingContract;
 import dev.sessiongateway.application.network.capability.ProfileEditingContract;
+import dev.sessiongateway.application.network.capability.ProfilePicturesContract;
 import dev.sessiongateway.application.network.capability.ProfileReadingContract;
 import dev.sessiongateway.application.network.capability.ReactingContract;
 import dev.sessiongateway.application.network.capability.ReadReceiptsContract;
@@ -32,6 +34,7 @@ import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -58,6 +61,7 @@ class CloudNetworkTest
         PresenceSendingContract,
         ProfileReadingContract,
         ProfileEditingContract,
+        ProfilePicturesContract,
         TemplatesContract,
         CallRejectingContract,
         GroupReadingContract,
@@ -204,6 +208,16 @@ class CloudNetworkTest
   /// Meta approves names, and takes no empty text.
   @Override
   public boolean isFreeToChange() {
+    return false;
+  }
+
+  @Override
+  public Attachment.Stored picture() {
+    return files.put(MediaSamples.PNG, "image/png", null);
+  }
+
+  @Override
+  public boolean isFreeToRemovePictures() {
     return false;
   }
 

@@ -47,10 +47,12 @@ public final class GraphServer implements AutoCloseable {
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile String about = "";
+  private volatile String picture = "";
   private volatile String token = TOKEN;
   private volatile boolean answersMessages = true;
 
   private final GraphGroups groups = new GraphGroups();
+  private final GraphUploads uploads = new GraphUploads();
   private final List<JsonNode> called = new CopyOnWriteArrayList<>();
 
   public GraphServer() {
@@ -156,7 +158,8 @@ public final class GraphServer implements AutoCloseable {
       var path = exchange.getRequestURI().getPath();
       var body = exchange.getRequestBody().readAllBytes();
       calls.add(exchange.getRequestMethod() + " " + path);
-      if (!("Bearer " + token).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+      var authorization = exchange.getRequestHeaders().getFirst("Authorization");
+      if (!("Bearer " + token).equals(authorization) && !("OAuth " + token).equals(authorization)) {
         answer(exchange, new Failure(401, 190, "Error validating access token", ""));
       } else if (path.startsWith("/download/")) {
         download(exchange, path.substring("/download/".length()));
@@ -213,6 +216,7 @@ public final class GraphServer implements AutoCloseable {
       case "POST " + NUMBER + "/media" -> upload(exchange, body);
       case "POST " + BUSINESS + "/subscribed_apps" ->
           answer(exchange, Json.object().put("success", true));
+      case "POST app/uploads" -> answer(exchange, uploads.begin(query));
       case "GET " + NUMBER + "/whatsapp_business_profile" -> profile(exchange);
       case "POST " + NUMBER + "/whatsapp_business_profile" ->
           editProfile(exchange, Json.read(body));
@@ -224,6 +228,10 @@ public final class GraphServer implements AutoCloseable {
   }
 
   private void object(HttpExchange exchange, String id, byte[] body) throws IOException {
+    if (id.startsWith("upload:")) {
+      addPart(exchange, id.substring("upload:".length()), body);
+      return;
+    }
     var template =
         templates.stream().filter(known -> known.path("id").asText().equals(id)).findFirst();
     if (files.containsKey(id)) {
@@ -243,6 +251,26 @@ public final class GraphServer implements AutoCloseable {
       ((ObjectNode) error.path("error")).put("error_subcode", 33);
       answer(exchange, 400, error);
     }
+  }
+
+  private void addPart(HttpExchange exchange, String id, byte[] body) throws IOException {
+    var headers = exchange.getRequestHeaders();
+    var scheme = headers.getFirst("Authorization").split(" ")[0];
+    var answer = uploads.add(id, scheme, headers.getFirst("file_offset"), body);
+    if (answer.isPresent()) {
+      answer(exchange, answer.get());
+    } else {
+      answer(exchange, new Failure(400, 100, "Invalid upload", ""));
+    }
+  }
+
+  GraphUploads uploads() {
+    return uploads;
+  }
+
+  /// The handle of the picture; empty before there is one.
+  String picture() {
+    return picture;
   }
 
   private void message(HttpExchange exchange, JsonNode body) throws IOException {
@@ -305,7 +333,15 @@ public final class GraphServer implements AutoCloseable {
 
   /// Meta takes no empty one.
   private void editProfile(HttpExchange exchange, JsonNode body) throws IOException {
-    if (body.path("about").asText().isEmpty()) {
+    var handle = body.path("profile_picture_handle").asText();
+    if (!handle.isEmpty()) {
+      if (!uploads.has(handle)) {
+        answer(exchange, new Failure(400, 100, "profile_picture_handle: no such handle", ""));
+        return;
+      }
+      picture = handle;
+      answer(exchange, Json.object().put("success", true));
+    } else if (body.path("about").asText().isEmpty()) {
       answer(exchange, new Failure(400, 100, "about: must not be empty", ""));
     } else {
       about = body.path("about").asText();

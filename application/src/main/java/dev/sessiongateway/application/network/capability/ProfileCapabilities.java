@@ -24,9 +24,13 @@ public interface ProfileCapabilities {
 
   /// The account's own picture.
   interface ProfilePictures extends Capability {
+    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file` for a type of picture
+    ///   that the network does not take
     void setPicture(Attachment.Stored image);
 
     /// @return false when there was none
+    /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.profile-picture-removal`
+    ///   where the network takes none away
     boolean removePicture();
   }
 

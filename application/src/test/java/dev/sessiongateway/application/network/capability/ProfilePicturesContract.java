@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.network.capability;
 
+import static dev.sessiongateway.application.network.NetworkContract.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.ContractOf;
@@ -17,11 +18,20 @@ public interface ProfilePicturesContract extends NetworkContract {
     return new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", null, 100);
   }
 
+  /// Whether an account may have no picture any more.
+  default boolean isFreeToRemovePictures() {
+    return true;
+  }
+
   @Test
   default void aPictureIsThereUntilItIsRemoved() {
     try (var link = pair()) {
       var pictures = link.find(ProfilePictures.class).orElseThrow();
       pictures.setPicture(picture());
+      if (!isFreeToRemovePictures()) {
+        assertFault("unsupported.profile-picture-removal", pictures::removePicture);
+        return;
+      }
       assertThat(pictures.removePicture()).isTrue();
       assertThat(pictures.removePicture()).isFalse();
     }

@@ -17,6 +17,9 @@ record GraphPaths(CloudAccounts accounts) {
   /// Which fields are answered.
   static final Parameter<@Nullable String> FIELDS = Parameter.text("fields");
 
+  /// The app that a token is of, in place of its id.
+  static final String OWN_APP = "app";
+
   private static final Pattern VERSION = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
 
   /// The business that calls.

@@ -125,8 +125,8 @@ public record GraphRoutes(CloudAccounts accounts) implements Api.Native {
     if (id.equals(business.phoneNumberId())) {
       return number(account);
     }
-    if (id.equals(business.appId())) {
-      return Map.of("id", id, "name", appName(account), "link", APP_LINK);
+    if (id.equals(business.appId()) || id.equals(GraphPaths.OWN_APP)) {
+      return Map.of("id", business.appId(), "name", appName(account), "link", APP_LINK);
     }
     if (id.equals(business.businessId())) {
       var view = new LinkedHashMap<String, @Nullable Object>();

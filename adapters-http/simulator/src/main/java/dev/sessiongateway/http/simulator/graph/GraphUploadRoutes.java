@@ -42,7 +42,7 @@ record GraphUploadRoutes(GraphPaths paths) {
   private ApiResponse begin(ApiRequest request, BeginBody body) {
     var account = paths.caller(request, body.token());
     var id = request.path("id");
-    if (!account.business().appId().equals(id)) {
+    if (!account.business().appId().equals(id) && !id.equals(GraphPaths.OWN_APP)) {
       throw GraphNode.without("uploads", account, id);
     }
     var length = number("file_length", first(body.length(), LENGTH.of(request)));
