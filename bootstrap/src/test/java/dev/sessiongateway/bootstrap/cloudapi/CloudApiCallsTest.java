@@ -158,6 +158,44 @@ final class CloudApiCallsTest extends CloudApiFixture {
         .isEqualTo(1);
   }
 
+  /// The shop calls, and nobody takes the call.
+  private static void startUnanswered(String phone) {
+    assertThat(start(phone).status()).isEqualTo(200);
+    var shown = client.get("/simulator/phones/" + phone + "/calls").json().get(0);
+    onPhone(phone, JsonField.text(shown, "id"), "end");
+    event("terminate");
+    app.forget();
+  }
+
+  private static JsonNode permission(String response) {
+    var reply = app.message("interactive");
+    var path = "/interactive/call_permission_reply";
+    assertThat(JsonField.text(reply, path + "/response")).isEqualTo(response);
+    assertThat(JsonField.text(reply, path + "/response_source")).isEqualTo("automatic");
+    return reply;
+  }
+
+  @Test
+  void fourCallsInARowThatNobodyTakesRevokeThePermission() {
+    set(json("{'calling':{'callback_permission_status':'ENABLED'}}"));
+    onPhone(ADA, ring(ADA), "end");
+    var granted = permission("accept");
+    assertThat(JsonField.text(granted, "/context/id")).startsWith("wacid.");
+    assertThat(JsonField.bool(granted, "/interactive/call_permission_reply/is_permanent"))
+        .isFalse();
+    event("terminate");
+    for (var i = 0; i < 3; i++) {
+      startUnanswered(ADA);
+    }
+    assertThat(start(ADA).status()).isEqualTo(200);
+    var shown = client.get("/simulator/phones/" + ADA + "/calls").json().get(0);
+    onPhone(ADA, JsonField.text(shown, "id"), "end");
+    assertThat(permission("reject").has("context")).isFalse();
+    start(ADA).expectError(401, 138_006);
+    assertThat(JsonField.text(get(PERMISSIONS + ADA).json(), "/permission/status"))
+        .isEqualTo("no_permission");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Whom a business may call (Meta's page *Obtain user call permissions*), how often it has asked
@@ -24,6 +25,11 @@ final class CallPermissions {
   static final int REQUESTS_A_DAY = 1;
 
   static final int REQUESTS_A_WEEK = 2;
+
+  /// Calls in a row that end a permission when nobody takes them. After two of them WhatsApp
+  /// proposes to the person to end it, which no app sees.
+  static final int UNANSWERED = 4;
+
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration WEEK = Duration.ofDays(7);
 
@@ -35,6 +41,7 @@ final class CallPermissions {
 
   /// A person has answered the request of the business.
   synchronized void answered(Address person, RequestedAnswer answer, Instant at) {
+    of(person).unanswered = 0;
     switch (answer) {
       case CALL_ALLOWED -> of(person).until = at.plus(TEMPORARY);
       case CALL_ALLOWED_ALWAYS -> of(person).until = Instant.MAX;
@@ -46,11 +53,17 @@ final class CallPermissions {
   }
 
   /// A person who calls may be called back, where the number is set so.
-  synchronized void called(Address person, Instant at) {
+  ///
+  /// @return until when; empty for a person who permits it for longer already
+  synchronized Optional<Instant> called(Address person, Instant at) {
     var state = of(person);
-    if (state.until == null || state.until.isBefore(at.plus(TEMPORARY))) {
-      state.until = at.plus(TEMPORARY);
+    var until = at.plus(TEMPORARY);
+    if (state.until != null && !state.until.isBefore(until)) {
+      return Optional.empty();
     }
+    state.until = until;
+    state.unanswered = 0;
+    return Optional.of(until);
   }
 
   /// The business asks a person for the permission.
@@ -86,11 +99,30 @@ final class CallPermissions {
     }
   }
 
-  /// The person has taken a call of the business.
-  synchronized void connected(Address person, Instant now) {
+  /// The business and the person have spoken with each other.
+  ///
+  /// @param byBusiness whether the business called
+  synchronized void connected(Address person, boolean byBusiness, Instant now) {
     var state = of(person);
-    state.calls.addLast(now);
+    if (byBusiness) {
+      state.calls.addLast(now);
+    }
     state.requests.clear();
+    state.unanswered = 0;
+  }
+
+  /// The person did not take a call of the business.
+  ///
+  /// @return whether that ended a permission
+  synchronized boolean unanswered(Address person, Instant now) {
+    var state = of(person);
+    state.unanswered++;
+    if (state.unanswered < UNANSWERED || state.until == null || !state.until.isAfter(now)) {
+      return false;
+    }
+    state.until = null;
+    state.unanswered = 0;
+    return true;
   }
 
   synchronized View view(Address person, Instant now) {
@@ -126,5 +158,6 @@ final class CallPermissions {
     private final Deque<Instant> calls = new ArrayDeque<>();
     private final Deque<Instant> requests = new ArrayDeque<>();
     private @Nullable Instant until;
+    private int unanswered;
   }
 }

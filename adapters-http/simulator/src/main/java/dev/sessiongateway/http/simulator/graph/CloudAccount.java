@@ -49,7 +49,13 @@ final class CloudAccount implements Listener, AutoCloseable {
     this.messages = new MessageReports(this::business, services, people, files, webhooks);
     this.coexistence = new CloudCoexistence(this::business, services, people, files, webhooks);
     this.groups = new CloudGroups(this::business, services, people, files, webhooks);
-    this.calls = new CloudCalls(this::business, services, people, this::report);
+    this.calls =
+        new CloudCalls(
+            this::business,
+            services,
+            people,
+            this::report,
+            new AutomaticPermissions(this::business, services, people, webhooks));
     this.subscription = services.phones().follow(business.number(), null, this);
     this.reviews = new TemplateReviews(this::business, () -> !closed, services, webhooks);
     reviews.resume();

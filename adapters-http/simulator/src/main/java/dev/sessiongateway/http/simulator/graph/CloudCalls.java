@@ -19,6 +19,7 @@ final class CloudCalls {
   private final CloudServices services;
   private final CloudPeople people;
   private final BiConsumer<String, Object> report;
+  private final AutomaticPermissions automatic;
   private final CallPermissions permissions = new CallPermissions();
   private final Recent<String, CloudCall> known = new Recent<>();
 
@@ -27,7 +28,9 @@ final class CloudCalls {
       Supplier<CloudBusiness> business,
       CloudServices services,
       CloudPeople people,
-      BiConsumer<String, Object> report) {
+      BiConsumer<String, Object> report,
+      AutomaticPermissions automatic) {
+    this.automatic = automatic;
     this.business = business;
     this.services = services;
     this.people = people;
@@ -130,7 +133,7 @@ final class CloudCalls {
     }
     var person = isIncoming ? seen.from() : seen.to();
     var before = known.get(seen.id());
-    if (before == null && (!isIncoming || !opens(stage, person))) {
+    if (before == null && (!isIncoming || !opens(stage))) {
       return;
     }
     var call = before == null ? new CloudCall(seen.id(), person, true, null, null, null) : before;
@@ -139,22 +142,31 @@ final class CloudCalls {
     }
     var after = call.at(stage, now());
     known.put(after.id(), after);
-    if (!isIncoming && stage == CallStage.ACCEPTED) {
-      permissions.connected(person, now());
-    }
     report(after);
+    permit(after, before == null);
   }
 
   /// Whether the app is notified of a new call.
-  private boolean opens(CallStage stage, Address person) {
+  private boolean opens(CallStage stage) {
     var calling = business.get().settings().features().calling();
-    if (stage != CallStage.RINGING || !calling.isOpen(now())) {
-      return false;
+    return stage == CallStage.RINGING && calling.isOpen(now());
+  }
+
+  /// What a call does to the permission of the person.
+  private void permit(CloudCall call, boolean isNew) {
+    var person = call.person();
+    if (isNew && business.get().settings().features().calling().asksBack()) {
+      permissions
+          .called(person, now())
+          .ifPresent(until -> automatic.granted(person, call.wacid(), until));
     }
-    if (calling.asksBack()) {
-      permissions.called(person, now());
+    if (call.stage() == CallStage.ACCEPTED) {
+      permissions.connected(person, !call.incoming(), now());
     }
-    return true;
+    var isUnanswered = !call.incoming() && call.isOver() && call.acceptedAt() == null;
+    if (isUnanswered && permissions.unanswered(person, now())) {
+      automatic.revoked(person);
+    }
   }
 
   private void report(CloudCall call) {

@@ -143,8 +143,16 @@ record InteractiveBody(
 
   private Content request() {
     requireName();
-    return new InteractiveContent.Buttons(
-        null, null, words(), below(), RequestedAnswer.buttons(type));
+    if (!type.equals(RequestedAnswer.CALL_PERMISSION)) {
+      return new InteractiveContent.Buttons(
+          null, null, words(), below(), RequestedAnswer.buttons(type));
+    }
+    requireNoHeader();
+    if (footer != null) {
+      throw GraphFault.PARAMETER.toException("interactive.footer is not for the type " + type);
+    }
+    var text = body == null ? RequestedAnswer.QUESTION : body.text();
+    return new InteractiveContent.Buttons(null, null, text, null, RequestedAnswer.buttons(type));
   }
 
   /// @param name of the action, where Meta asks for it

@@ -17,15 +17,20 @@ record ReceivedChoice(
     @JsonProperty("list_reply") @Nullable Chosen row,
     @JsonProperty("nfm_reply") @Nullable FormReply form,
     @JsonProperty("call_permission_reply") @Nullable CallPermission permission) {
+  private static final String PERMISSION_REPLY = "call_permission_reply";
+
   /// How long a permission to call lasts that is not for ever.
   private static final Duration PERMITTED = Duration.ofDays(7);
+
+  static ReceivedChoice of(CallPermission permission) {
+    return new ReceivedChoice(PERMISSION_REPLY, null, null, null, permission);
+  }
 
   /// @param at when it came
   static ReceivedChoice of(Content content, Instant at) {
     var requested = RequestedAnswer.of(content);
     if (requested.isPresent()) {
-      var permission = CallPermission.of(requested.get(), at);
-      return new ReceivedChoice("call_permission_reply", null, null, null, permission);
+      return of(CallPermission.of(requested.get(), at));
     }
     return switch (content) {
       case InteractiveContent.ListReply(var id, var title, var description) ->
@@ -54,6 +59,16 @@ record ReceivedChoice(
       @JsonProperty("is_permanent") @Nullable Boolean permanent,
       @JsonProperty("expiration_timestamp") @Nullable String until,
       @JsonProperty("response_source") String source) {
+    private static final String AUTOMATIC = "automatic";
+
+    /// After several calls that nobody answered.
+    static final CallPermission REVOKED = new CallPermission("reject", null, null, AUTOMATIC);
+
+    /// By a call of the person.
+    static CallPermission granted(Instant until) {
+      return new CallPermission("accept", false, WebhookTime.seconds(until), AUTOMATIC);
+    }
+
     static CallPermission of(RequestedAnswer answer, Instant at) {
       return switch (answer) {
         case CALL_ALLOWED ->

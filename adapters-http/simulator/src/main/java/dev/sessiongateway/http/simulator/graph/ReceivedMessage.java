@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.http.simulator.graph.ReceivedChoice.CallPermission;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -138,6 +139,17 @@ record ReceivedMessage(@JsonValue Map<String, Object> fields) {
       Wamid id, CloudPerson writer, Wamid target, String emoji, Instant at) {
     var reaction = new Reaction(target.toString(), emoji.isEmpty() ? null : emoji);
     return of(writer, id, at).typed(MessageBody.REACTION, reaction);
+  }
+
+  /// A permission to call that came or ended by itself.
+  ///
+  /// @param wacid of the call by which it came; absent otherwise
+  static ReceivedMessage permission(
+      Wamid id, CloudPerson person, CallPermission permission, @Nullable String wacid, Instant at) {
+    var context = wacid == null ? null : new Context(person.number(), wacid, null);
+    return of(person, id, at)
+        .with("context", context)
+        .typed("interactive", ReceivedChoice.of(permission));
   }
 
   /// The person goes on with another number, and so with another user id (Meta's page *System

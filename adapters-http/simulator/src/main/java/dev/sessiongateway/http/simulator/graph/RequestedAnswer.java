@@ -18,6 +18,10 @@ enum RequestedAnswer {
   CONTACT("request_contact_info:share", "Share contact info");
 
   static final String CALL_PERMISSION = "call_permission_request";
+
+  /// What a phone shows where the business says nothing.
+  static final String QUESTION = "May we call you?";
+
   static final String CONTACT_INFO = "request_contact_info";
 
   private final String id;

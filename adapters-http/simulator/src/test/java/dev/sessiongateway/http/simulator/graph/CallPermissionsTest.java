@@ -35,7 +35,7 @@ class CallPermissionsTest {
   @Test
   void whoTookACallIsAskedAnew() {
     permissions.request(ADA, NOON);
-    permissions.connected(ADA, NOON);
+    permissions.connected(ADA, false, NOON);
     permissions.request(ADA, NOON);
   }
 
@@ -47,6 +47,32 @@ class CallPermissionsTest {
   }
 
   @Test
+  void fourCallsInARowThatNobodyTakesEndAPermission() {
+    permissions.answered(ADA, RequestedAnswer.CALL_ALLOWED_ALWAYS, NOON);
+    for (var i = 0; i < 3; i++) {
+      assertThat(permissions.unanswered(ADA, NOON)).isFalse();
+    }
+    permissions.connected(ADA, false, NOON);
+    for (var i = 0; i < 3; i++) {
+      assertThat(permissions.unanswered(ADA, NOON)).isFalse();
+    }
+    assertThat(permissions.view(ADA, NOON).canCall()).isTrue();
+    assertThat(permissions.unanswered(ADA, NOON)).isTrue();
+    expect(138_006, () -> permissions.start(ADA, NOON));
+    permissions.request(ADA, NOON);
+    permissions.answered(ADA, RequestedAnswer.CALL_ALLOWED, NOON);
+    assertThat(permissions.unanswered(ADA, NOON)).isFalse();
+    permissions.start(ADA, NOON);
+  }
+
+  @Test
+  void whatIsNotPermittedDoesNotEnd() {
+    for (var i = 0; i < 8; i++) {
+      assertThat(permissions.unanswered(ADA, NOON)).isFalse();
+    }
+  }
+
+  @Test
   void onlyCallsThatThePersonTookAreCounted() {
     expect(138_006, () -> permissions.start(ADA, NOON));
     permissions.answered(ADA, RequestedAnswer.CALL_ALLOWED, NOON);
@@ -54,7 +80,7 @@ class CallPermissionsTest {
       permissions.start(ADA, NOON);
     }
     for (var i = 0; i < 100; i++) {
-      permissions.connected(ADA, NOON.plusSeconds(i));
+      permissions.connected(ADA, true, NOON.plusSeconds(i));
     }
     var later = NOON.plusSeconds(200);
     assertThatThrownBy(() -> permissions.start(ADA, later))
