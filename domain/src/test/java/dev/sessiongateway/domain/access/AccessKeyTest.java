@@ -3,7 +3,9 @@ package dev.sessiongateway.domain.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.session.SessionName;
+import java.net.InetAddress;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,31 @@ class AccessKeyTest {
     var ofAda = key(Set.of(Scope.READ), ADA, null, true);
     assertThat(ofAda.opens(ADA)).isTrue();
     assertThat(ofAda.opens(BOB)).isFalse();
+  }
+
+  private static AccessKey from(String... ranges) {
+    var addresses = AddressRange.all(List.of(ranges));
+    return new AccessKey(
+        "key_1", "bot", "abc", "hash", Set.of(), null, null, NOW, null, true, addresses);
+  }
+
+  @Test
+  void isUsedFromItsAddressesOnlyOrFromAnywhereWhenItHasNone() {
+    var inside = InetAddress.ofLiteral("10.1.2.3");
+    var outside = InetAddress.ofLiteral("192.0.2.1");
+    assertThat(from().admits(outside)).isTrue();
+    assertThat(from("172.16.0.0/12", "10.0.0.0/8").admits(inside)).isTrue();
+    assertThat(from("172.16.0.0/12", "10.0.0.0/8").admits(outside)).isFalse();
+  }
+
+  @Test
+  void coversNoAddressFromWhichItCannotBeUsed() {
+    var two = from("10.0.0.0/8", "192.0.2.0/24");
+    assertThat(from().coversAddresses(Set.of())).isTrue();
+    assertThat(from().coversAddresses(from("192.0.2.7").addresses())).isTrue();
+    assertThat(two.coversAddresses(Set.of())).as("from everywhere").isFalse();
+    assertThat(two.coversAddresses(from("10.1.0.0/16", "192.0.2.7").addresses())).isTrue();
+    assertThat(two.coversAddresses(from("10.1.0.0/16", "192.0.3.7").addresses())).isFalse();
   }
 
   @Test

@@ -96,4 +96,26 @@ final class AddressRangeTest {
   void aRangeCoversThoseInsideIt(String outer, String inner, boolean isCovered) {
     assertThat(new AddressRange(outer).covers(new AddressRange(inner))).isEqualTo(isCovered);
   }
+
+  @Test
+  void aRangeIsAsLongAsTheLongestBlock() {
+    var longest = "1111:2222:3333:4444:5555:6666:7777:8888/128";
+    assertThat(longest).hasSize(AddressRange.LONGEST);
+    assertThat(new AddressRange(longest).code()).isEqualTo(longest);
+    assertThatThrownBy(() -> new AddressRange("x".repeat(43))).hasMessageNotContaining("…");
+    assertThatThrownBy(() -> new AddressRange("x".repeat(44)))
+        .hasMessageContaining("x".repeat(43) + "…");
+  }
+
+  @Test
+  void theEdgesOfAnAddressAreInIt() {
+    assertThat(new AddressRange("255.0.255.0/32").contains(InetAddress.ofLiteral("255.0.255.0")))
+        .isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/8", "/0"})
+  void aPrefixAloneIsNone(String text) {
+    assertThatThrownBy(() -> new AddressRange(text)).hasMessageContaining("is no address");
+  }
 }

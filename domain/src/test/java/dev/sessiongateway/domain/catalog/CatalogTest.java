@@ -43,6 +43,18 @@ class CatalogTest {
   @Nested
   class Products {
     @Test
+    void areFoundByWhatOrdersCallThem() {
+      var tea =
+          new Product(new ProductId("7"), "Tea", null, null, null, "sku-7", List.of(), true, false);
+      var shop = SHOP.with(tea);
+      assertThat(tea.contentId()).isEqualTo("sku-7");
+      assertThat(SOUP.contentId()).isEqualTo(SOUP.id().value());
+      assertThat(shop.findByContentId("sku-7")).contains(tea);
+      assertThat(shop.findByContentId(SOUP.id().value())).contains(SOUP);
+      assertThat(shop.findByContentId("7")).isEmpty();
+    }
+
+    @Test
     void keepTheirPlaceWhenTheyChange() {
       var warm = product("soup", "Warm soup");
       assertThat(SHOP.with(warm).products()).containsExactly(warm, BREAD);

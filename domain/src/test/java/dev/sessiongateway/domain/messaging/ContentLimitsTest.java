@@ -4,8 +4,11 @@ import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.catalog.OrderItem;
+import dev.sessiongateway.domain.catalog.Price;
 import dev.sessiongateway.domain.catalog.Product;
 import dev.sessiongateway.domain.catalog.ProductId;
+import dev.sessiongateway.domain.catalog.ProductSection;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
@@ -27,6 +30,7 @@ class ContentLimitsTest {
   private static final Instant START = Instant.ofEpochSecond(100);
   private static final Attachment FILE =
       new Attachment.Remote(URI.create("https://a.example/x.mp4"), null, null);
+  private static final Address SHOP = Address.person("447700900102");
   private static final List<Button> ONE = List.of(new Button.Reply("id", "text"));
 
   private static void check(Content content) {
@@ -127,6 +131,19 @@ class ContentLimitsTest {
         needed("buttons.copyCode", 2_048, code -> buttons(new Button.Copy("t", code))),
         needed("buttons.name", 256, name -> pix(name, "k")),
         needed("buttons.key", 256, key -> pix("n", key)),
+        needed("buttons.flowId", 256, id -> flow(id, "t", null, null)),
+        needed("buttons.token", 2_048, token -> flow("f", token, null, null)),
+        optional("buttons.screen", 256, screen -> flow("f", "t", screen, null)),
+        optional("buttons.data", 65_536, data -> flow("f", "t", null, data)),
+        needed("reply.name", 256, name -> new InteractiveContent.FlowReply(name, "t", "{}")),
+        optional("reply.text", 1_024, text -> new InteractiveContent.FlowReply("n", text, "{}")),
+        needed("reply.response", 65_536, all -> new InteractiveContent.FlowReply("n", "t", all)),
+        optional("products.header", 1_024, header -> products(header, "b", null, null)),
+        needed("products.body", 4_096, body -> products(null, body, null, null)),
+        optional("products.footer", 1_024, footer -> products(null, "b", footer, null)),
+        optional("products.sections.title", 1_024, title -> products(null, "b", null, title)),
+        optional("order.note", 4_096, note -> order("mug", note)),
+        needed("order.items.contentId", 100, id -> order(id, null)),
         needed("list.title", 1_024, title -> list(title, null, null, "b")),
         optional("list.description", 2_048, about -> list("t", about, null, "b")),
         optional("list.footer", 1_024, footer -> list("t", null, footer, "b")),
@@ -177,6 +194,23 @@ class ContentLimitsTest {
         optional(
             "contacts.email", 1_024, mail -> cards(new VCard("n", "1", "1", null, mail, null))),
         optional("contacts.url", 2_048, url -> cards(new VCard("n", "1", "1", null, null, url))));
+  }
+
+  private static Content flow(
+      String id, String token, @Nullable String screen, @Nullable String data) {
+    return buttons(new Button.Flow("t", id, token, screen, data));
+  }
+
+  private static Content products(
+      @Nullable String header, String body, @Nullable String footer, @Nullable String title) {
+    var soup = new Product(new ProductId("soup"), "Soup", null);
+    var sections = List.of(new ProductSection(title, List.of(soup)));
+    return new ShopContent.ProductList(SHOP, header, null, body, footer, sections);
+  }
+
+  private static Content order(String product, @Nullable String note) {
+    var item = new OrderItem(product, 1, new Price(1_250, "EUR"));
+    return new ShopContent.Order(SHOP, List.of(item), note);
   }
 
   private static Content cards(VCard card) {
@@ -250,6 +284,7 @@ class ContentLimitsTest {
     return Stream.of(
         Arguments.of(
             "cards.buttons.id", carousel("b", null, "t", null, new Button.Reply("id", "again"))),
+        Arguments.of("cards.buttons.id", twoCards("one", "another")),
         Arguments.of(
             "text",
             new Content.TextWithPreview("see y", new LinkPreview("x", "t", null, null, false))),
@@ -267,6 +302,16 @@ class ContentLimitsTest {
             "content", new InteractiveContent.NumberedChoices(new Content.Text("t"), List.of())));
   }
 
+  /// Two cards whose buttons have one id.
+  private static Content twoCards(String first, String second) {
+    return new InteractiveContent.Carousel(
+        "b",
+        Stream.of(first, second)
+            .map(text ->
+                new CarouselCard(null, "t", null, null, List.of(new Button.Reply("id", text))))
+            .toList());
+  }
+
   private static Content story(String background, int font) {
     return new Content.Story(new Content.Text("t"), new StoryStyle(background, font), List.of());
   }
@@ -282,6 +327,7 @@ class ContentLimitsTest {
         story("#1B7430", 0),
         story("#1b7430", 9),
         pix("n", "k"),
+        twoCards("same", "same"),
         new Content.Story(preview("t", null), null, List.of()),
         new Content.Story(new Content.Media(MediaKind.IMAGE, FILE, null), null, List.of()),
         new Content.Poll("p", List.of("a", "b"), 2),

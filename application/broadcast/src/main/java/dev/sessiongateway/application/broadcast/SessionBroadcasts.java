@@ -22,7 +22,7 @@ final class SessionBroadcasts {
   static final Duration EVENT_DELAY = Duration.ofMillis(500);
 
   /// The longest wait of a timer: the clock may be set.
-  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
 
   private static final Duration RETRY = Duration.ofSeconds(5);
   private static final Duration LONGEST_RETRY = Duration.ofHours(1);
