@@ -49,6 +49,8 @@ class EngineEventNamesTest {
             "group-joined",
             "group-left",
             "group-members-changed",
+            "join-request-changed",
+            "group-suspended",
             "label-saved",
             "label-removed",
             "label-handled");

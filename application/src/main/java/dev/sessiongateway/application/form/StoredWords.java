@@ -164,7 +164,9 @@ public final class StoredWords {
         .kind(GroupEvent.GroupChanged.class, "group", field("change").inline())
         .kind(GroupEvent.GroupJoined.class, "join")
         .kind(GroupEvent.GroupLeft.class, "leave")
-        .kind(GroupEvent.GroupMembersChanged.class, "members");
+        .kind(GroupEvent.GroupMembersChanged.class, "members")
+        .kind(GroupEvent.JoinRequestChanged.class, "join-request")
+        .kind(GroupEvent.GroupSuspended.class, "group-suspended");
   }
 
   private static void addGroups(FormTable table) {

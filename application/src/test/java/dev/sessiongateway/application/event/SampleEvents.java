@@ -26,6 +26,7 @@ import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.JoinRequestAction;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
@@ -375,6 +376,11 @@ public final class SampleEvents {
             new Group(CREW, "Crew", null, null, NOON, List.of(), code, false, true)));
     events.add(new GroupEvent.GroupLeft(CREW, GRACE));
     events.add(new GroupEvent.GroupLeft(CREW, null));
+    for (var action : JoinRequestAction.values()) {
+      events.add(new GroupEvent.JoinRequestChanged(CREW, GRACE, action));
+    }
+    events.add(new GroupEvent.GroupSuspended(CREW, true));
+    events.add(new GroupEvent.GroupSuspended(CREW, false));
     events.add(new GroupEvent.GroupChanged(CREW, GRACE, GroupChange.ofSubject("Crew north")));
     events.add(
         new GroupEvent.GroupChanged(

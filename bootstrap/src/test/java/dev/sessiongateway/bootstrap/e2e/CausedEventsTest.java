@@ -44,6 +44,7 @@ class CausedEventsTest {
           "group.v2.join",
           "group.v2.leave",
           "group.v2.participants",
+          "group.v2.participants.join-request",
           "group.v2.update",
           "group.join",
           "group.leave",
@@ -255,6 +256,22 @@ class CausedEventsTest {
     var members = "/groups/" + group + "/members";
     act(explorer, ADA, members, "{'action':'promote','members':['" + BEN + "']}");
     act(explorer, ADA, members, "{'action':'leave','members':['" + SHOP + "']}");
+    askToJoin(explorer);
+  }
+
+  /// Ada follows the link of a group of the session, whose members are let in.
+  private static void askToJoin(ApiExplorer explorer) {
+    var group =
+        explorer
+            .post("/api/loja/groups", "{'name':'Club','participants':[{'id':'" + BEN + "'}]}")
+            .expect(200)
+            .text("id");
+    var path = "/api/loja/groups/" + group;
+    done(
+        explorer.put(
+            path + "/settings/security/membership-approval", "{'membershipApproval':true}"));
+    var code = explorer.get(path + "/invite-code").expect(200).text();
+    act(explorer, ADA, "/groups/join", "{'inviteCode':'" + code + "'}");
   }
 
   private static String call(ApiExplorer explorer) {

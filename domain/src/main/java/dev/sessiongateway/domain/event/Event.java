@@ -71,6 +71,8 @@ public sealed interface Event
           GroupEvent.GroupJoined,
           GroupEvent.GroupLeft,
           GroupEvent.GroupMembersChanged,
+          GroupEvent.JoinRequestChanged,
+          GroupEvent.GroupSuspended,
           LabelEvent {}
 
   /// The chat of the event, for filters; absent for an event about the session itself.

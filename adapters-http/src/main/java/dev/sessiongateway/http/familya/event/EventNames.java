@@ -40,6 +40,7 @@ public final class EventNames {
                   "group.v2.leave",
                   "group.v2.update",
                   "group.v2.participants",
+                  "group.v2.participants.join-request",
                   "presence.update",
                   "poll.vote",
                   "poll.vote.failed",

@@ -184,6 +184,8 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
         case GroupEvent.GroupJoined _ -> "group-joined";
         case GroupEvent.GroupLeft _ -> "group-left";
         case GroupEvent.GroupMembersChanged _ -> "group-members-changed";
+        case GroupEvent.JoinRequestChanged _ -> "join-request-changed";
+        case GroupEvent.GroupSuspended _ -> "group-suspended";
         case LabelEvent.LabelSaved _ -> "label-saved";
         case LabelEvent.LabelRemoved _ -> "label-removed";
         case LabelEvent.LabelHandled _ -> "label-handled";
@@ -246,6 +248,10 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
                 "chat", changed.chat().toString(),
                 "action", word(changed.action()),
                 "members", changed.members().size());
+        case GroupEvent.JoinRequestChanged(var chat, var person, var action) ->
+            Map.of("chat", chat.toString(), "person", person.toString(), "action", word(action));
+        case GroupEvent.GroupSuspended(var chat, var suspended) ->
+            Map.of("chat", chat.toString(), "suspended", suspended);
         case BroadcastEvent.BroadcastProgressed(var id, _, var state, var recipients, _) ->
             Map.of("id", id, "state", state, "recipients", recipients);
         case BroadcastEvent.BroadcastOptedOut(var chat) -> in(chat);

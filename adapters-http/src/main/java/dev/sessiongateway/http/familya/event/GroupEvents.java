@@ -34,6 +34,14 @@ final class GroupEvents {
       case GroupEvent.GroupJoined(var group) -> joined(group, record, me, lidView);
       case GroupEvent.GroupLeft(var chat, var by) -> left(chat, by, record, me);
       case GroupEvent.GroupMembersChanged changed -> members(changed, record, me, lidView);
+      case GroupEvent.JoinRequestChanged asked ->
+          EventPayload.alone(
+              "group.v2.participants.join-request", Asked.of(asked, record.at(), lidView));
+      case GroupEvent.GroupSuspended(var chat, var suspended) ->
+          EventPayload.alone(
+              "group.v2.update",
+              new Payload(
+                  record.at().getEpochSecond(), new Named(chat), Map.of("suspended", suspended)));
     };
   }
 
@@ -152,6 +160,31 @@ final class GroupEvents {
               .map(member -> member.with(lidView))
               .map(member -> event.action() == MemberAction.LEAVE ? member.gone() : member)
               .toList(),
+          Map.of());
+    }
+  }
+
+  /// @param action `created`, `rejected` or `revoked`
+  /// @param requesterId the hidden id, when it is known
+  /// @param requesterPn absent for a person whose number is hidden
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Asked(
+      Named group,
+      String action,
+      String requesterId,
+      @Nullable String requesterPn,
+      String requestMethod,
+      long timestamp,
+      @JsonProperty("_data") Map<String, Object> data) {
+    static Asked of(GroupEvent.JoinRequestChanged event, Instant at, LidView lidView) {
+      var person = event.person();
+      return new Asked(
+          new Named(event.chat()),
+          Ascii.lower(event.action().code()),
+          lidView.hidden(person).toString(),
+          person.kind() == Address.Kind.PERSON ? person.toString() : null,
+          "invite_link",
+          at.getEpochSecond(),
           Map.of());
     }
   }

@@ -27,6 +27,10 @@ final class GroupEvents {
               List.of(GroupView.of(group, true, server, LidView.of(server, session))));
       case GroupEvent.GroupLeft(var group, var by) -> left(group, by, session);
       case GroupEvent.GroupMembersChanged changed -> members(changed);
+      case GroupEvent.JoinRequestChanged _ -> List.of(); // Evolution API has no such event.
+      case GroupEvent.GroupSuspended(var group, var suspended) ->
+          EventPayload.alone(
+              "groups.update", List.of(new Suspended(group.networkForm(), suspended)));
     };
   }
 
@@ -94,6 +98,8 @@ final class GroupEvents {
       @Nullable Long ephemeralDuration,
       @Nullable Boolean memberAddMode,
       @Nullable String author) {}
+
+  record Suspended(String id, boolean suspended) {}
 
   /// @param participantsData members whose number is known
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -21,6 +21,7 @@ import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.JoinRequestAction;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
@@ -32,9 +33,11 @@ import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.delivery.Rendering;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Chats, calls, groups, labels and raw events, by the examples of the contract.
 final class ChatEventsTest {
@@ -83,6 +86,31 @@ final class ChatEventsTest {
         """
         {"timestamp":1784300000,"chatId":"120363022233344455@g.us","author":"4915112345678@c.us","recipientIds":["491701112233@c.us"]}
         """);
+  }
+
+  @ParameterizedTest
+  @EnumSource(JoinRequestAction.class)
+  void whoAsksToBeLetInIsTheExampleOfTheOriginal(JoinRequestAction action) {
+    var event = new GroupEvent.JoinRequestChanged(CREW, ANA, action);
+
+    assertThat(rendering.names(familyA("*"), event))
+        .containsExactly("group.v2.participants.join-request");
+    assertSays(
+        rendering.payload("group.v2.participants.join-request", event),
+        """
+        {"group":{"id":"120363022233344455@g.us"},"action":"%s","requesterId":"4915112345678@c.us","requesterPn":"4915112345678@c.us","requestMethod":"invite_link","timestamp":1784300000,"_data":{}}
+        """
+            .formatted(action.name().toLowerCase(Locale.ROOT)));
+  }
+
+  @Test
+  void aSuspendedGroupHasChanged() {
+    var event = new GroupEvent.GroupSuspended(CREW, true);
+
+    assertThat(rendering.names(familyA("*"), event)).containsExactly("group.v2.update");
+    assertSays(
+        rendering.payload("group.v2.update", event),
+        "{'timestamp':1784300000,'group':{'id':'120363022233344455@g.us'},'_data':{'suspended':true}}");
   }
 
   @Test

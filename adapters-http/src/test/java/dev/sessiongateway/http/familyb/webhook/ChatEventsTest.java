@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.JoinRequestAction;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
@@ -117,6 +118,15 @@ final class ChatEventsTest {
     assertSays(
         rendering.data("group-participants.update", event),
         "{'action':'" + word + "','author':null,'participantsData':null}");
+  }
+
+  @Test
+  void aSuspendedGroupHasChangedAndNobodyIsSeenWhoAsksToJoin() {
+    assertSays(
+        rendering.data("groups.update", new GroupEvent.GroupSuspended(CREW, true)),
+        "[{'id':'120363022233344455@g.us','suspended':true}]");
+    var asked = new GroupEvent.JoinRequestChanged(CREW, ANA, JoinRequestAction.CREATED);
+    assertThat(rendering.names(familyB(), asked)).isEmpty();
   }
 
   @Test

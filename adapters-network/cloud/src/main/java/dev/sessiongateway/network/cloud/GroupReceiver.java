@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.group.Group.Participant;
 import dev.sessiongateway.domain.group.Group.Role;
+import dev.sessiongateway.domain.group.JoinRequestAction;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -25,8 +26,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the webhooks about the groups of a business (Meta's page *Webhooks for Groups API*). What
-/// the gateway has no event for, such as somebody who asks to join or a suspended group, arrives as
-/// a message of an unknown type in the group. Thread-safe.
+/// the gateway has no event for arrives as a message of an unknown type in the group. Thread-safe.
 ///
 /// @param changed gets each group that a webhook is about
 record GroupReceiver(
@@ -95,6 +95,10 @@ record GroupReceiver(
       case "group_delete" -> Optional.of(new GroupEvent.GroupLeft(group, account.me()));
       case "group_participants_add" -> members(account, group, notification, MemberAction.JOIN);
       case "group_participants_remove" -> members(account, group, notification, MemberAction.LEAVE);
+      case "group_join_request_created" -> asked(group, notification, JoinRequestAction.CREATED);
+      case "group_join_request_revoked" -> asked(group, notification, JoinRequestAction.REVOKED);
+      case "group_suspend" -> Optional.of(new GroupEvent.GroupSuspended(group, true));
+      case "group_suspend_cleared" -> Optional.of(new GroupEvent.GroupSuspended(group, false));
       default -> Optional.of(unknown(group, notification));
     };
   }
@@ -113,6 +117,15 @@ record GroupReceiver(
     return members.isEmpty()
         ? Optional.empty()
         : Optional.of(new GroupEvent.GroupMembersChanged(group, by, action, members));
+  }
+
+  private Optional<AccountUpdate> asked(
+      Address group, Notification notification, JoinRequestAction action) {
+    var ids = PersonIds.member(notification.update());
+    return people
+        .chat(ids, notification.pairs())
+        .<AccountUpdate>map(person -> new GroupEvent.JoinRequestChanged(group, person, action))
+        .or(() -> Optional.of(unknown(group, notification)));
   }
 
   private AccountUpdate unknown(Address group, Notification notification) {

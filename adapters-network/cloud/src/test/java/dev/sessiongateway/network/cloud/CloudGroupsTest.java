@@ -20,6 +20,7 @@ import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.JoinRequestAction;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
@@ -282,17 +283,47 @@ class CloudGroupsTest {
   }
 
   @Test
-  void somebodyWhoAsksToComeInAndASuspensionArriveAsTheyAre() {
+  void whoAsksToComeInIsAnEventOnceAndSoIsTheEndOfIt() {
     var group = create("Plants");
     var asks = update(group, "group_join_request_created").put("wa_id", MetaWebhook.FRIEND);
+    asks.put("join_request_id", "1").put("timestamp", "1784300000");
     assertThat(tell(PARTICIPANTS, asks)).isEqualTo(200);
-    var asked = cloud.signals.next(MessageArrived.class).message();
-    assertThat(asked.chat()).isEqualTo(group.id());
-    assertThat(asked.sender()).isEqualTo(CloudFixture.FRIEND);
-    assertThat(((Content.Unknown) asked.content()).type()).isEqualTo("group_join_request_created");
+    assertThat(tell(PARTICIPANTS, asks)).as("Meta repeats it").isEqualTo(200);
+    assertThat(cloud.signals.next(GroupEvent.JoinRequestChanged.class))
+        .isEqualTo(asked(group, JoinRequestAction.CREATED));
+    cloud.signals.assertSilent();
+    var revokes = update(group, "group_join_request_revoked").put("wa_id", MetaWebhook.FRIEND);
+    tell(PARTICIPANTS, revokes.put("join_request_id", "1"));
+    assertThat(cloud.signals.next(GroupEvent.JoinRequestChanged.class))
+        .isEqualTo(asked(group, JoinRequestAction.REVOKED));
+  }
+
+  private static GroupEvent asked(Group group, JoinRequestAction action) {
+    return new GroupEvent.JoinRequestChanged(group.id(), CloudFixture.FRIEND, action);
+  }
+
+  @Test
+  void aSuspensionIsAnEventAndSoIsItsEnd() {
+    var group = create("Plants");
     tell("group_status_update", update(group, "group_suspend"));
-    var suspended = cloud.signals.next(MessageArrived.class).message();
-    assertThat(((Content.Unknown) suspended.content()).type()).isEqualTo("group_suspend");
+    assertThat(cloud.signals.next(GroupEvent.GroupSuspended.class))
+        .isEqualTo(new GroupEvent.GroupSuspended(group.id(), true));
+    tell("group_status_update", update(group, "group_suspend_cleared"));
+    assertThat(cloud.signals.next(GroupEvent.GroupSuspended.class))
+        .isEqualTo(new GroupEvent.GroupSuspended(group.id(), false));
+  }
+
+  @Test
+  void aWebhookOfANewKindArrivesAsItIs() {
+    var group = create("Plants");
+    var asks = update(group, "group_join_request_created");
+    assertThat(tell(PARTICIPANTS, asks)).as("of nobody").isEqualTo(200);
+    var asked = cloud.signals.next(MessageArrived.class).message();
+    assertThat(((Content.Unknown) asked.content()).type()).isEqualTo("group_join_request_created");
+    tell("group_status_update", update(group, "group_merge"));
+    var merged = cloud.signals.next(MessageArrived.class).message();
+    assertThat(merged.chat()).isEqualTo(group.id());
+    assertThat(((Content.Unknown) merged.content()).type()).isEqualTo("group_merge");
   }
 
   @Test

@@ -211,7 +211,7 @@ public final class GroupCommands implements GroupReading, GroupAdministration {
     account.edit((editor, member) -> {
       var group = editor.world.groupOrNull(id);
       if (group != null && group.requests().containsKey(member.jid)) {
-        editor.record(new GroupWorldChange.JoinRequestEnded(id, member.jid));
+        editor.record(new GroupWorldChange.JoinRequestEnded(id, member.jid, null));
       } else {
         leave(editor, editor.world.groupOf(member.jid, id), member);
       }

@@ -59,7 +59,7 @@ public final class JoinApprovals implements JoinApproval {
           approved
               ? new GroupWorldChange.MembersChanged(
                   id, actor.jid, MemberAction.JOIN, List.of(person))
-              : new GroupWorldChange.JoinRequestEnded(id, person));
+              : new GroupWorldChange.JoinRequestEnded(id, person, actor.jid));
     });
   }
 }

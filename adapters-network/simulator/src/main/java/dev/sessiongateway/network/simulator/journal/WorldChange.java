@@ -158,7 +158,10 @@ public sealed interface WorldChange {
     record JoinRequested(Address group, Address person, Instant at) implements GroupWorldChange {}
 
     /// The person took the request back, or an administrator refused it.
-    record JoinRequestEnded(Address group, Address person) implements GroupWorldChange {}
+    ///
+    /// @param by the administrator; absent when it was the person
+    record JoinRequestEnded(Address group, Address person, @Nullable Address by)
+        implements GroupWorldChange {}
   }
 
   /// Changes of existing messages. `session` is the device that made the change; absent for the

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.JoinRequestAction;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Invitation;
 import dev.sessiongateway.domain.media.Attachment;
@@ -46,9 +47,22 @@ final class GroupEffects {
       case GroupWorldChange.ApprovalChanged(var group, var required) ->
           shown(group, found -> found.needApproval(required));
       case GroupWorldChange.JoinRequested(var group, var person, var at) ->
-          shown(group, found -> found.request(person, at));
-      case GroupWorldChange.JoinRequestEnded(var group, var person) ->
-          shown(group, found -> found.endRequest(person));
+          shown(
+              group,
+              found -> {
+                found.request(person, at);
+                notifyAdministrators(found, person, JoinRequestAction.CREATED);
+              });
+      case GroupWorldChange.JoinRequestEnded(var group, var person, var by) ->
+          shown(
+              group,
+              found -> {
+                found.endRequest(person);
+                notifyAdministrators(
+                    found,
+                    person,
+                    by == null ? JoinRequestAction.REVOKED : JoinRequestAction.REJECTED);
+              });
       case GroupWorldChange.MembersChanged(var group, var by, var action, var people) ->
           with(group, found -> membersChanged(found, by, action, people));
     }
@@ -138,6 +152,14 @@ final class GroupEffects {
       notify(member, event);
       changedFor(member, group);
     }
+  }
+
+  /// Only they see who asks to be let in.
+  private void notifyAdministrators(GroupState group, Address person, JoinRequestAction action) {
+    var event = new GroupEvent.JoinRequestChanged(group.id, person, action);
+    group.members().keySet().stream()
+        .filter(group::isAdministrator)
+        .forEach(member -> notify(member, event));
   }
 
   private void notify(Address person, Event.Reported event) {

@@ -111,6 +111,7 @@ public final class LidAssignments {
         add(people, by);
         members.stream().map(Group.Participant::id).forEach(people::add);
       }
+      case GroupEvent.JoinRequestChanged(_, var person, _) -> add(people, person);
       case Event.MessageReacted reacted -> add(people, reacted.chat(), reacted.from());
       case Event.MessageEdited edited -> add(people, edited.chat(), edited.from());
       case Event.MessageRevoked revoked -> add(people, revoked.chat(), revoked.from());

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.JoinRequestAction;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -51,6 +52,21 @@ class GroupEffectsTest extends WorldChangesFixture {
     assertThat(ben.take(10)).as("who is no member any more").containsExactly(CHANGED);
     assertThat(stranger.take(10)).isEmpty();
     assertThat(updates(BEN)).last().isEqualTo(new GroupEvent.GroupLeft(CREW, FRIDA));
+  }
+
+  @Test
+  void onlyAdministratorsSeeWhoAsksToBeLetIn() {
+    changes.apply(new GroupWorldChange.JoinRequested(CREW, CHLOE, NOON));
+    changes.apply(new GroupWorldChange.JoinRequestEnded(CREW, CHLOE, null));
+    changes.apply(new GroupWorldChange.JoinRequested(CREW, CHLOE, NOON));
+    changes.apply(new GroupWorldChange.JoinRequestEnded(CREW, CHLOE, FRIDA));
+    assertThat(updates(FRIDA))
+        .containsExactly(
+            new GroupEvent.JoinRequestChanged(CREW, CHLOE, JoinRequestAction.CREATED),
+            new GroupEvent.JoinRequestChanged(CREW, CHLOE, JoinRequestAction.REVOKED),
+            new GroupEvent.JoinRequestChanged(CREW, CHLOE, JoinRequestAction.CREATED),
+            new GroupEvent.JoinRequestChanged(CREW, CHLOE, JoinRequestAction.REJECTED));
+    assertThat(updates(BEN)).isEmpty();
   }
 
   @Test
