@@ -21,6 +21,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
+import dev.sessiongateway.domain.messaging.Priority;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.messaging.Schedule;
 import dev.sessiongateway.domain.messaging.StoryStyle;
@@ -28,6 +29,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// The fingerprints of sends lie in stores, so what they are is fixed.
@@ -99,6 +101,26 @@ class FingerprintTest {
     assertThat(Fingerprint.of(voice.converting(MediaConversion.REQUIRED)))
         .isNotEqualTo(Fingerprint.of(voice));
     assertThat(Fingerprint.of(voice.asForwarded())).isNotEqualTo(Fingerprint.of(voice));
+  }
+
+  @Test
+  void theTimesOfASendDo() {
+    var text = to(new Content.Text("a"));
+    var noon = Instant.parse("2030-01-01T12:00:00Z");
+    var one = Schedule.NONE.sendingAt(noon);
+    var other = Schedule.NONE.expiringAt(noon);
+    assertThat(
+            Stream.of(
+                Schedule.NONE,
+                one,
+                one.sendingAt(noon.plusSeconds(1)),
+                other,
+                other.expiringAt(noon.plusSeconds(1)),
+                one.expiringAt(noon.plusSeconds(1))))
+        .extracting(schedule -> Fingerprint.of(text.at(schedule)))
+        .doesNotHaveDuplicates();
+    assertThat(Fingerprint.of(text.at(Schedule.NONE.with(Priority.HIGH))))
+        .isEqualTo(Fingerprint.of(text));
   }
 
   @Test
