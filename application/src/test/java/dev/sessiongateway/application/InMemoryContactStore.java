@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -50,6 +51,17 @@ final class InMemoryContactStore implements ContactStore {
             .filter(pair ->
                 pair.lid().equals(person) || (pair.hasPhone() && pair.phone().equals(person)))
             .findFirst());
+  }
+
+  @Override
+  public List<Address> replacedLids(SessionRef session, Address person, int limit) {
+    return world.read(() ->
+        world.contents(session).lids.entrySet().stream()
+            .filter(pair -> pair.getValue().equals(person))
+            .map(Map.Entry::getKey)
+            .sorted(Comparator.comparing(Address::toString))
+            .limit(limit)
+            .toList());
   }
 
   @Override

@@ -99,6 +99,18 @@ public final class JdbiContactStore implements ContactStore {
   }
 
   @Override
+  public List<Address> replacedLids(SessionRef session, Address person, int limit) {
+    return locations.read(
+        session,
+        List.of(),
+        (handle, key) ->
+            handle
+                .select(LIDS + " AND phone = ? ORDER BY lid LIMIT ?", key, person.toString(), limit)
+                .map((row, _) -> mapping(row).lid())
+                .list());
+  }
+
+  @Override
   public Map<SessionRef, List<LidMapping>> findLids(Map<SessionRef, Set<Address>> people) {
     var byDatabase = new LinkedHashMap<Database, List<Wanted>>();
     people.forEach((session, some) ->

@@ -41,6 +41,12 @@ public interface ContactStore {
   /// another one is of the other one only.
   Optional<LidMapping> findLid(SessionRef session, Address person);
 
+  /// The hidden ids that this address took the place of, whether it is a hidden id or a phone
+  /// number: those whose pair has it as the other part, by hidden id.
+  ///
+  /// @param limit how many at most
+  List<Address> replacedLids(SessionRef session, Address person, int limit);
+
   /// The pairs of several people, as sessions know them. A store that queries a database reads them
   /// with one statement.
   ///

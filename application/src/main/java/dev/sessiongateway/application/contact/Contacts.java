@@ -18,6 +18,8 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +33,10 @@ public final class Contacts {
   private static final Logger LOG = LoggerFactory.getLogger(Contacts.class);
 
   private final SessionDirectory sessions;
+
+  /// Of one person.
+  private static final int MOST_FORMER_IDS = 20;
+
   private final ContactStore contacts;
   private final AddressResolver addresses;
 
@@ -174,6 +180,22 @@ public final class Contacts {
   /// be asked, the network knows it.
   public Optional<LidMapping> findLid(SessionName session, Address person) {
     return addresses.mapping(sessions.get(session), person);
+  }
+
+  /// The hidden ids that led to this person before, the latest first, as the store knows them: the
+  /// hidden id of a phone number, and those in whose place another one came.
+  public List<Address> formerIds(SessionName session, Address person) {
+    var ref = sessions.readable(session).ref();
+    var former = new LinkedHashSet<Address>();
+    var unread = new ArrayDeque<>(List.of(person));
+    while (!unread.isEmpty() && former.size() < MOST_FORMER_IDS) {
+      for (var id : contacts.replacedLids(ref, unread.remove(), MOST_FORMER_IDS)) {
+        if (!id.equals(person) && former.add(id)) {
+          unread.add(id);
+        }
+      }
+    }
+    return former.stream().limit(MOST_FORMER_IDS).toList();
   }
 
   /// The address under which the session has the person's chat: the phone number of a hidden id,

@@ -250,6 +250,8 @@ public interface ChatStoreContract {
     assertThat(chat.lastMessage().chat()).isEqualTo(second);
     assertThat(stores().contacts().findLid(ada, first)).hasValue(pair);
     assertThat(stores().contacts().findLid(ada, second)).isEmpty();
+    assertThat(stores().contacts().replacedLids(ada, second, 10)).containsExactly(first);
+    assertThat(stores().contacts().replacedLids(ada, first, 10)).isEmpty();
 
     var numbered = new LidMapping(second, GRACE);
     take(ada, new LinkSignal.LidsLearned(List.of(numbered)));
@@ -257,6 +259,8 @@ public interface ChatStoreContract {
     assertThat(store().find(ada, GRACE).orElseThrow().unread()).isEqualTo(2);
     assertThat(stores().contacts().findLid(ada, first)).hasValue(pair);
     assertThat(stores().contacts().findLid(ada, second)).hasValue(numbered);
+    assertThat(stores().contacts().replacedLids(ada, GRACE, 10)).containsExactly(second);
+    assertThat(stores().contacts().replacedLids(ada, GRACE, 0)).isEmpty();
 
     put(ada, received(3, first), null);
     var back = new LidMapping(second, first);

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.network.cloud.GraphServer;
@@ -69,10 +70,17 @@ final class ChatwootHiddenPeopleTest extends ChatwootFixture {
   }
 
   private void write(String text) {
-    var message = meta.message("text").put("from_user_id", MetaWebhook.USER_ID);
+    write(MetaWebhook.USER_ID, text);
+  }
+
+  private void write(String userId, String text) {
+    var message = meta.message("text").put("from_user_id", userId);
     message.remove("from");
     message.putObject("text").put("body", text);
-    assertThat(meta.post(MetaWebhook.withHiddenSender(GraphServer.NUMBER, message))).isEqualTo(200);
+    var body = MetaWebhook.withHiddenSender(GraphServer.NUMBER, message);
+    var contact = (ObjectNode) body.at("/entry/0/changes/0/value/contacts/0");
+    contact.put("user_id", userId);
+    assertThat(meta.post(body)).isEqualTo(200);
   }
 
   @Test
@@ -94,5 +102,37 @@ final class ChatwootHiddenPeopleTest extends ChatwootFixture {
     var sent = graph.sent().getLast();
     assertThat(JsonField.text(sent, "/text/body")).isEqualTo("The shop");
     assertThat(JsonField.text(sent, "recipient")).isEqualTo(MetaWebhook.USER_ID);
+  }
+
+  private void change(String before, String after) {
+    var message = meta.message("system");
+    message.remove("from");
+    message
+        .putObject("system")
+        .put("type", "user_changed_user_id")
+        .put("previous_user_id", before)
+        .put("user_id", after);
+    assertThat(meta.tell(message)).isEqualTo(200);
+  }
+
+  private void expectWritten(String text) {
+    await(() ->
+        chatwoot.messages().stream().anyMatch(one -> one.path("content").asText().equals(text)));
+  }
+
+  @Test
+  void aPersonWhoseUserIdChangesIsOneContact() {
+    var first = "DE.1001";
+    write(first, "With the first id");
+    expectWritten("With the first id");
+    var conversation = conversation(first + "@lid");
+    change(first, "DE.1002");
+    change("DE.1002", "DE.1003");
+    write("DE.1003", "With the third id");
+    expectWritten("With the third id");
+    assertThat(conversation("DE.1003@lid")).isEqualTo(conversation);
+    assertThat(chatwoot.contacts())
+        .filteredOn(one -> one.path("identifier").asText().startsWith("DE.100"))
+        .hasSize(1);
   }
 }

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
@@ -23,6 +24,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// An app of a session with the server that it is connected to.
@@ -98,16 +100,25 @@ record ChatwootConnection(
         name,
         chat.isPerson() ? gateway.contacts().numbers(session, chat) : List.of(),
         () -> picture(chat),
-        () -> hidden(chat));
+        () -> former(chat));
   }
 
-  /// The address by which a person was known whose number was hidden.
-  private Optional<String> hidden(Address chat) {
-    return chat.kind() == Address.Kind.PERSON
-        ? FaultTranslation.ifPossible(() -> gateway.contacts().findLid(session, chat))
-            .flatMap(found -> found)
-            .map(pair -> pair.lid().toString())
-        : Optional.empty();
+  /// The addresses by which a person was known before, the latest first: of a number that was
+  /// hidden, or of a hidden id that has another one now.
+  private List<String> former(Address chat) {
+    if (!chat.isPerson()) {
+      return List.of();
+    }
+    var pair =
+        chat.kind() == Address.Kind.PERSON
+            ? FaultTranslation.ifPossible(() -> gateway.contacts().findLid(session, chat))
+                .flatMap(found -> found)
+                .map(LidMapping::lid)
+            : Optional.<Address>empty();
+    return Stream.concat(pair.stream(), gateway.contacts().formerIds(session, chat).stream())
+        .distinct()
+        .map(Address::toString)
+        .toList();
   }
 
   /// The conversation in which agents write commands.
@@ -116,11 +127,7 @@ record ChatwootConnection(
     var picture = Optional.ofNullable(settings().inbox().picture()).map(URI::toString);
     return inbox.conversation(
         new ChatwootInbox.Person(
-            OWN_CONTACT,
-            name.isEmpty() ? OWN_CONTACT : name,
-            List.of(),
-            () -> picture,
-            Optional::empty));
+            OWN_CONTACT, name.isEmpty() ? OWN_CONTACT : name, List.of(), () -> picture, List::of));
   }
 
   /// How what the contact or the account did is shown.

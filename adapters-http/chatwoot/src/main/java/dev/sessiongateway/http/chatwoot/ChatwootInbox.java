@@ -20,6 +20,10 @@ record ChatwootInbox(ChatwootApi api) {
   private static final String INBOX = "inbox_id";
   private static final String SOURCE = "source_id";
   private static final String AVATAR = "avatar_url";
+
+  /// How many addresses of a person are looked for.
+  private static final int MOST_FORMER = 5;
+
   private static final String IDENTIFIER = "identifier";
   private static final String NUMBER = "phone_number";
 
@@ -94,22 +98,21 @@ record ChatwootInbox(ChatwootApi api) {
         return other.map(this::contact);
       }
     }
-    return known.isEmpty() ? hidden(person) : known.map(this::contact);
+    return known.isEmpty() ? former(person) : known.map(this::contact);
   }
 
-  /// The contact of a person whose number was hidden before, which gets the number.
-  private Optional<Contact> hidden(Person person) throws ChatwootFailure {
-    var identifier = person.hidden().get();
-    if (identifier.isEmpty()) {
-      return Optional.empty();
+  /// The contact of a person who had another address before, which gets the present one.
+  private Optional<Contact> former(Person person) throws ChatwootFailure {
+    for (var identifier : person.former().get().stream().limit(MOST_FORMER).toList()) {
+      var known = search(identifier, one -> text(one, IDENTIFIER).equals(identifier));
+      if (known.isPresent()) {
+        var shown = ChatwootApi.object().put(IDENTIFIER, person.identifier());
+        person.numbers().stream().findFirst().ifPresent(number -> shown.put(NUMBER, "+" + number));
+        changeIfAccepted(known.get().path("id").asLong(), shown);
+        return known.map(this::contact);
+      }
     }
-    var known = search(identifier.get(), one -> text(one, IDENTIFIER).equals(identifier.get()));
-    if (known.isPresent()) {
-      var shown = ChatwootApi.object().put(IDENTIFIER, person.identifier());
-      person.numbers().stream().findFirst().ifPresent(number -> shown.put(NUMBER, "+" + number));
-      changeIfAccepted(known.get().path("id").asLong(), shown);
-    }
-    return known.map(this::contact);
+    return Optional.empty();
   }
 
   /// The server finds parts of names, numbers and identifiers.
@@ -283,12 +286,14 @@ record ChatwootInbox(ChatwootApi api) {
   /// @param name for a new contact
   /// @param numbers the phone number and its other forms, in digits; empty when there is none
   /// @param picture the address of the picture, if there is one; asked only when it is needed
+  /// @param former other identifiers that the person had, the latest first; asked only for a person
+  ///   who is not found
   record Person(
       String identifier,
       String name,
       List<String> numbers,
       Supplier<Optional<String>> picture,
-      Supplier<Optional<String>> hidden) {
+      Supplier<List<String>> former) {
     Person {
       numbers = List.copyOf(numbers);
     }

@@ -84,6 +84,17 @@ record Contacts(Data data) implements ContactStore {
             .findFirst());
   }
 
+  @Override
+  public List<Address> replacedLids(SessionRef session, Address person, int limit) {
+    return data.journal.read(() ->
+        data.lids.of(session).values().stream()
+            .filter(pair -> pair.phone().equals(person))
+            .map(LidMapping::lid)
+            .sorted(Comparator.comparing(Address::toString))
+            .limit(limit)
+            .toList());
+  }
+
   /// Hidden ids are digits, whose order is that of the keys.
   @Override
   public List<LidMapping> lids(SessionRef session, Page page) {
