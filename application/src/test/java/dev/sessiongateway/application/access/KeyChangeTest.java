@@ -15,6 +15,7 @@ import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.AddressRange;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
@@ -203,6 +204,22 @@ class KeyChangeTest {
     keys.revoke(first.key().id());
     assertThat(keys.findOrIssue(Purpose.CONTROL, ADA, root()).secret())
         .isNotEqualTo(first.secret());
+  }
+
+  @Test
+  void aKeyForAPurposeHasTheAddressesOfWhoAsks() {
+    var office = from("10.0.0.0/8");
+    var first = keys.findOrIssue(Purpose.CONTROL, ADA, office);
+    assertThat(first.key().addresses()).isEqualTo(office.addresses());
+    assertThat(keys.findOrIssue(Purpose.CONTROL, ADA, office)).isEqualTo(first);
+    assertThat(keys.findOrIssue(Purpose.CONTROL, ADA, from("192.0.2.7"))).isNotEqualTo(first);
+    assertThat(keys.findOrIssue(Purpose.CONTROL, ADA, root()).key().addresses()).isEmpty();
+  }
+
+  private AccessKey from(String range) {
+    var addresses = AddressRange.all(List.of(range));
+    var command = new NewKey("office", ADMIN, null, null, null, true, null, addresses);
+    return keys.issue(command).key();
   }
 
   @Test

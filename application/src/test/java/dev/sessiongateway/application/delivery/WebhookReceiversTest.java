@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.delivery;
 
 import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.log.ExpectsLog;
@@ -9,6 +10,7 @@ import dev.sessiongateway.application.webhook.WebhookReceivers;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.session.SessionConfig;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 @ExpectsLog("WARN ada - a receiver fails; its events wait")
 @ExpectsLog("WARN ada - a receiver refuses events; they are retried beside the others")
@@ -47,5 +49,12 @@ class WebhookReceiversTest extends DeliveryFixture implements EventReceiverContr
   @Override
   public List<String> accepted() {
     return accepted(ONE, ADA).stream().map(this::textOf).toList();
+  }
+
+  @Test
+  void theDescriptionSaysWhetherEventsAreSigned() {
+    assertThat(provider.of(told(keyed(ONE, UNSET, "secret"), hook(TWO))))
+        .extracting(receiver -> receiver.description().isSigned())
+        .containsExactly(true, false);
   }
 }
