@@ -117,16 +117,42 @@ final class CloudApiExamplesTest extends CloudApiFixture {
     if (path.equals(TEMPLATES) && example.method().equals("POST")) {
       approve(JsonField.text(reply.json(), "id"));
     }
+    if (path.equals(NUMBER + "/groups") && example.method().equals("POST")) {
+      followGroup();
+    }
     if (!path.equals(MESSAGES) || !reply.json().has("messages") || example.isReaction()) {
       return "200";
     }
     var id = JsonField.text(reply.json(), "/messages/0/id");
+    if (example.body().contains(json("'type':'text'"))) {
+      values.put("sent", id);
+    }
     var status =
         app.await("a status", value -> value.at("/statuses/0/id").asText().equals(id))
             .at("/statuses/0");
     return status.has("errors")
         ? "200 failed " + JsonField.integer(status, "/errors/0/code")
         : "200";
+  }
+
+  /// People come into the group that was made, or ask to.
+  private void followGroup() {
+    var made =
+        app.await("a group", value -> value.at("/groups/0/type").asText().equals("group_create"))
+            .at("/groups/0");
+    values.put("group", JsonField.text(made, "group_id"));
+    var code = JsonField.text(made, "invite_link").replaceAll(".*/", "");
+    for (var phone : List.of(ADA, BEN)) {
+      done(client.post("/simulator/phones/" + phone + "/groups/join", Map.of("inviteCode", code)));
+    }
+    if (JsonField.text(made, "join_approval_mode").equals("approval_required")) {
+      var asked =
+          app.await(
+              "a request",
+              value -> value.at("/groups/0/type").asText().equals("group_join_request_created"));
+      values.put("request", JsonField.text(asked, "/groups/0/join_request_id"));
+    }
+    app.forget();
   }
 
   private void approve(String id) {

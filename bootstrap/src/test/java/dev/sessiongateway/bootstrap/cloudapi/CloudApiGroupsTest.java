@@ -155,6 +155,8 @@ final class CloudApiGroupsTest extends CloudApiFixture {
     assertThat(JsonField.text(status, "recipient_id")).isEqualTo(group);
     assertThat(JsonField.text(status, "recipient_type")).isEqualTo("group");
     assertThat(status.has("recipient_participant_id")).isFalse();
+    assertThat(JsonField.text(status, "/conversation/origin/type")).isEqualTo("group_service");
+    assertThat(JsonField.text(status, "/pricing/category")).isEqualTo("group_service");
     var delivered =
         app.await(
             "delivered", value -> value.at("/statuses/0/status").asText().equals("delivered"));

@@ -117,4 +117,29 @@ final class CloudApiTemplateKindsTest extends CloudApiFixture {
     var unknown = template("products", action.formatted("none"));
     post(MESSAGES, message(ADA, unknown)).expectError(400, 131009);
   }
+
+  @Test
+  void theIdOfAGroupInATemplateIsShownAsItsLink() {
+    post(NUMBER + "/groups", "{'messaging_product':'whatsapp','subject':'Plants'}");
+    var group =
+        app.await("a group", value -> value.at("/groups/0/type").asText().equals("group_create"))
+            .at("/groups/0");
+    var made =
+        post(
+            ACCOUNT + "/message_templates",
+            "{'name':'come_in','language':'en','category':'UTILITY','components':["
+                + "{'type':'BODY','text':'Join us: {{1}}'}]}");
+    var review = "/simulator/phones/" + SHOP + "/business/templates/";
+    done(client.put(review + JsonField.text(made.json(), "id"), Map.of("review", "approved")));
+    var named = "'type':'template','template':{'name':'come_in','language':{'code':'en'},";
+    send(
+        named
+            + "'components':[{'type':'body','parameters':[{'type':'group_id','group_id':'"
+            + JsonField.text(group, "group_id")
+            + "'}]}]}");
+    assertThat(JsonField.text(lastOn(ADA), "body"))
+        .isEqualTo("Join us: " + JsonField.text(group, "invite_link"));
+    var other = "'components':[{'type':'body','parameters':[{'type':'group_id'}]}]}";
+    post(MESSAGES, message(ADA, named + other)).expectError(400, 100);
+  }
 }

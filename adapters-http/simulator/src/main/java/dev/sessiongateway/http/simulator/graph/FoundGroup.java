@@ -20,4 +20,16 @@ record FoundGroup(CloudAccount account, Group group) {
                 () -> GraphNode.without(GraphPaths.end(request.info().path()), account, id));
     return new FoundGroup(account, group);
   }
+
+  /// The invite link of a group that a template names.
+  ///
+  /// @throws GraphFault.Raised `131009` for no group of this business
+  static String link(CloudAccount account, String id) {
+    return account
+        .groups()
+        .find(id)
+        .map(group -> GroupId.link(group.inviteCode().value()))
+        .orElseThrow(
+            () -> GraphFault.PARAMETER_VALUE.toException("group_id is no group of this number"));
+  }
 }

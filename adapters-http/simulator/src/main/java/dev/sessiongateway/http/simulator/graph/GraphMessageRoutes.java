@@ -144,7 +144,9 @@ record GraphMessageRoutes(GraphPaths paths) {
   }
 
   private MessageId sendTemplate(CloudAccount account, Address to, MessageBody body, boolean lite) {
-    var given = GraphFault.required(MessageBody.TEMPLATE, body.template());
+    var given =
+        GraphFault.required(MessageBody.TEMPLATE, body.template())
+            .linked(id -> FoundGroup.link(account, id));
     var template = ApprovedTemplate.find(account.business(), given);
     if (template.category().equals(AUTHENTICATION) && body.to() == null) {
       throw GraphFault.USER_ID_RECIPIENT.toException(

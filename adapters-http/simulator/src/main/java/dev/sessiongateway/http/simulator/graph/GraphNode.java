@@ -41,6 +41,7 @@ enum GraphNode {
           "invite_link",
           "join_requests",
           "message_history",
+          "message_template_library",
           "messages_encrypted",
           "migrate_flows",
           "migrate_message_templates",

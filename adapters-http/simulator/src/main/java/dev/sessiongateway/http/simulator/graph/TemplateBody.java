@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,14 @@ record TemplateBody(
     @Length(min = 1, max = 512) String name,
     LanguageBody language,
     @Nullable @Size(max = 20) List<PartBody> components) {
+
+  /// This template, which has the links of groups in place of their ids.
+  TemplateBody linked(UnaryOperator<String> link) {
+    return components == null
+        ? this
+        : new TemplateBody(
+            name, language, components.stream().map(part -> part.linked(link)).toList());
+  }
 
   /// The values for a part of the template; none when the app names no such part.
   List<ParameterBody> parameters(String type) {
@@ -86,6 +95,11 @@ record TemplateBody(
       @Nullable JsonNode index,
       @Nullable @Size(max = 100) List<ParameterBody> parameters,
       @Nullable @Size(max = 10) List<CardBody> cards) {
+    PartBody linked(UnaryOperator<String> link) {
+      var linked = all().stream().map(parameter -> parameter.linked(link)).toList();
+      return new PartBody(type, subType, index, parameters == null ? null : linked, cards);
+    }
+
     List<ParameterBody> all() {
       return parameters == null ? List.of() : parameters;
     }
@@ -125,7 +139,32 @@ record TemplateBody(
       @Nullable PlaceBody location,
       @JsonProperty("limited_time_offer") @Nullable EndBody offer,
       @Nullable ActionBody action,
-      @Nullable ProductBody product) {
+      @Nullable ProductBody product,
+      @JsonProperty("group_id") @Nullable @Length(max = 256) String group) {
+    private static final String GROUP = "group_id";
+
+    /// The link of a group instead of its id, as Meta does it (Meta's page *Group management*).
+    ParameterBody linked(UnaryOperator<String> link) {
+      return Ascii.lower(type).equals(GROUP)
+          ? new ParameterBody(
+              "text",
+              parameterName,
+              link.apply(GraphFault.required(GROUP, group)),
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null)
+          : this;
+    }
+
     String words() {
       return switch (Ascii.lower(type)) {
         case "currency" -> GraphFault.required("currency", currency).value();

@@ -198,10 +198,11 @@ record WebhookBody(String object, List<Entry> entry) {
       @Nullable List<WebhookError> errors) {
 
     /// `sent` and `delivered` say what the message costs; `read`, which comes behind both, does
-    /// not.
+    /// not. Messages to groups have categories of their own (Meta's page *Group management*).
     static Status of(
         String status, Wamid message, StatusRecipient recipient, SentMessage sent, Instant at) {
       var priced = !status.equals(READ);
+      var category = message.chat().isGroup() ? "group_" + sent.category() : sent.category();
       return of(
           status,
           message,
@@ -210,10 +211,9 @@ record WebhookBody(String object, List<Entry> entry) {
           sent.opaque(),
           priced
               ? new Conversation(
-                  conversation(message.chat().user(), sent.category(), at),
-                  new Origin(sent.category()))
+                  conversation(message.chat().user(), category, at), new Origin(category))
               : null,
-          priced ? Pricing.of(sent) : null,
+          priced ? Pricing.of(sent, category) : null,
           null);
     }
 
@@ -287,12 +287,9 @@ record WebhookBody(String object, List<Entry> entry) {
   /// @param type `regular`, or `free_customer_service` for what is free while the 24 hours last
   record Pricing(
       boolean billable, @JsonProperty("pricing_model") String model, String category, String type) {
-    static Pricing of(SentMessage sent) {
+    static Pricing of(SentMessage sent, String category) {
       return new Pricing(
-          !sent.isFree(),
-          "PMP",
-          sent.category(),
-          sent.isFree() ? "free_customer_service" : "regular");
+          !sent.isFree(), "PMP", category, sent.isFree() ? "free_customer_service" : "regular");
     }
   }
 
