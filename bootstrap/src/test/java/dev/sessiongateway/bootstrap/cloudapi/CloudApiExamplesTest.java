@@ -83,6 +83,7 @@ final class CloudApiExamplesTest extends CloudApiFixture {
     values.put("number", NUMBER);
     values.put("account", ACCOUNT);
     values.put("catalog", "4000" + SHOP);
+    values.put("appId", appId());
     assertThat(
             rows("requests.txt")
                 .map(Example::of)
