@@ -33,7 +33,6 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.group.JoinRequestAction;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
@@ -444,8 +443,6 @@ public interface EventLogContract {
             List.of(new Contact(GRACE, "Grace", null))),
         new GroupEvent.GroupLeft(GROUP, ALAN),
         new GroupEvent.GroupLeft(GROUP, null),
-        new GroupEvent.JoinRequestChanged(GROUP, ALAN, JoinRequestAction.CREATED),
-        new GroupEvent.GroupSuspended(GROUP, true),
         new GroupEvent.GroupMembersChanged(
             GROUP,
             ALAN,

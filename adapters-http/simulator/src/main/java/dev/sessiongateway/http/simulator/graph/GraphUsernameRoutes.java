@@ -3,16 +3,15 @@ package dev.sessiongateway.http.simulator.graph;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.simulation.CloudBusinesses;
 import dev.sessiongateway.application.simulation.Username;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// the username of the phone, so that no person has it too, and hides no number.
 record GraphUsernameRoutes(GraphPaths paths) {
   private static final String USERNAME = GraphPaths.NODE + "/username";
+  private static final Pattern NO_WORD = Pattern.compile("[^a-z0-9]+");
   private static final Set<String> TRANSFERS = Set.of("none", "force_transfer");
 
   void register(Api api) {
@@ -53,14 +53,10 @@ record GraphUsernameRoutes(GraphPaths paths) {
     if (body.transfer() != null && !TRANSFERS.contains(body.transfer())) {
       throw GraphFault.PARAMETER.toException("transfer_action must be none or force_transfer");
     }
-    try {
-      businesses().setUsername(account.business().number(), username);
-    } catch (FaultException e) {
-      if (e.fault() instanceof Fault.Invalid) {
-        throw GraphFault.USERNAME_TAKEN.toException("the username is not available");
-      }
-      throw e;
+    if (isTaken(username.name(), account.business().phone())) {
+      throw GraphFault.USERNAME_TAKEN.toException("the username is not available");
     }
+    businesses().setUsername(account.business().number(), username);
     report(account, username);
     return ApiResponse.ok(new UsernameView(null, Report.APPROVED));
   }
@@ -98,21 +94,23 @@ record GraphUsernameRoutes(GraphPaths paths) {
   private ApiResponse suggestions(ApiRequest request) {
     var account = paths.ofNumber(request);
     var phone = account.business().phone();
-    var words = Ascii.lower(account.name()).replaceAll("[^a-z0-9]+", "_");
+    var words = NO_WORD.matcher(Ascii.lower(account.name())).replaceAll("_");
     var number = phone.user();
     var digits = number.substring(Math.max(0, number.length() - 4));
     var free =
         Stream.of(words, words + "_official", words + "." + digits)
             .filter(name -> new Username(name, false).isPossible())
-            .filter(name -> !isTaken(name))
+            .filter(name -> !isTaken(name, phone))
             .toList();
     return ApiResponse.ok(GraphList.of(List.of(new Suggestions(free))));
   }
 
-  private boolean isTaken(String name) {
+  /// Whether another phone has the name.
+  private boolean isTaken(String name, Address phone) {
     return paths.accounts().services().phones().phones().stream()
-        .map(phone -> businesses().username(phone.number().jid()).orElse(null))
-        .filter(Objects::nonNull)
+        .map(other -> other.number().jid())
+        .filter(other -> !other.equals(phone))
+        .flatMap(other -> businesses().username(other).stream())
         .anyMatch(taken -> taken.name().equals(name));
   }
 
