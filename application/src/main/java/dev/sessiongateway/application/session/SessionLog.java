@@ -12,6 +12,9 @@ import org.slf4j.spi.LoggingEventBuilder;
 public final class SessionLog {
   private static final String PREFIX = "session.";
 
+  /// The kind of a fault about a session that is not there.
+  private static final String SESSION = "session";
+
   private SessionLog() {}
 
   public static Logger of(SessionName name) {
@@ -19,10 +22,12 @@ public final class SessionLog {
   }
 
   /// How serious it is that a task of a session failed which is tried again. It is no trouble when
-  /// another node runs the session now, and nobody has to act when the store is busy.
+  /// another node runs the session now or the session was deleted, and nobody has to act when the
+  /// store is busy.
   public static Level levelOf(Throwable failure) {
     return switch (failure instanceof FaultException refused ? refused.fault() : null) {
       case Fault.SessionElsewhere _ -> Level.DEBUG;
+      case Fault.NotFound(var kind, _) when kind.equals(SESSION) -> Level.DEBUG;
       case Fault.StoreUnavailable(var why) when why == Fault.StoreUnavailable.Cause.BUSY ->
           Level.WARN;
       case null, default -> Level.ERROR;

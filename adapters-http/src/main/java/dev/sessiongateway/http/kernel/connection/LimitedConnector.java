@@ -14,6 +14,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.SelectorManager;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -33,6 +34,9 @@ public final class LimitedConnector extends ServerConnector {
   private static final long LOG_NANOS = Duration.ofSeconds(10).toNanos();
   private static final int BACKLOG = 1_024;
   private static final int DISCARDED = 8 << 10;
+
+  /// As many threads as Jetty thinks best.
+  private static final int DEFAULT = -1;
 
   private final ConnectionTable table;
   private final Refusals refusals;
@@ -58,7 +62,7 @@ public final class LimitedConnector extends ServerConnector {
       int most,
       Duration headerDeadline,
       Refusals refusals) {
-    super(server, new HttpConnectionFactory(http));
+    super(server, null, null, buffers(server), DEFAULT, DEFAULT, new HttpConnectionFactory(http));
     this.table = new ConnectionTable(perAddress, most, headerDeadline);
     this.refusals = refusals;
     this.checkNanos = Math.min(headerDeadline.toNanos() / 4, Duration.ofSeconds(1).toNanos());
@@ -67,11 +71,22 @@ public final class LimitedConnector extends ServerConnector {
 
   /// A second port, within the limits of the first, which watches the headers of both.
   public LimitedConnector(LimitedConnector first, HttpConfiguration http) {
-    super(first.getServer(), new HttpConnectionFactory(http));
+    super(
+        first.getServer(),
+        null,
+        null,
+        first.getByteBufferPool(),
+        DEFAULT,
+        DEFAULT,
+        new HttpConnectionFactory(http));
     this.table = first.table;
     this.refusals = first.refusals;
     this.checkNanos = 0;
     setAcceptQueueSize(BACKLOG);
+  }
+
+  private static ByteBufferPool buffers(Server server) {
+    return new LeasedBuffers(server.getByteBufferPool());
   }
 
   /// How many connections are open.

@@ -1,0 +1,43 @@
+package dev.sessiongateway.http.kernel.connection;
+
+import org.eclipse.jetty.io.ByteBufferPool;
+import org.eclipse.jetty.io.Retainable;
+import org.eclipse.jetty.io.RetainableByteBuffer;
+
+/// A pool whose buffers are given back once. Jetty's own pool hands the same object to one owner
+/// after the other: a connection that releases its buffer twice then takes it from the next owner,
+/// and two connections read and write the same bytes (in a million hostile requests, a client once
+/// got the request of another one as its answer). Here each owner has a lease of its own, and a
+/// second release fails for the connection that makes it. Thread-safe, as the pool below it.
+public final class LeasedBuffers extends ByteBufferPool.Wrapper {
+  public LeasedBuffers(ByteBufferPool pool) {
+    super(pool);
+  }
+
+  @Override
+  public RetainableByteBuffer.Mutable acquire(int size, boolean direct) {
+    var pooled = super.acquire(size, direct);
+    // Another view of the bytes: who keeps it too long moves no position of the next owner.
+    return new RetainableByteBuffer.FixedCapacity(
+        pooled.getByteBuffer().duplicate(), new Lease(pooled));
+  }
+
+  /// Of one owner, from the acquisition to the last release.
+  private static final class Lease extends Retainable.ReferenceCounter {
+    private final RetainableByteBuffer pooled;
+
+    Lease(RetainableByteBuffer pooled) {
+      this.pooled = pooled;
+    }
+
+    /// @throws IllegalStateException when the lease is over
+    @Override
+    public boolean release() {
+      var isOver = super.release();
+      if (isOver) {
+        pooled.release();
+      }
+      return isOver;
+    }
+  }
+}
