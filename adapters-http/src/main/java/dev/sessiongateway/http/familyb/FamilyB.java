@@ -7,6 +7,7 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.familyb.call.CallRoutes;
 import dev.sessiongateway.http.familyb.chat.ChatRoutes;
+import dev.sessiongateway.http.familyb.contact.AddressBookRoutes;
 import dev.sessiongateway.http.familyb.contact.BaileysRoutes;
 import dev.sessiongateway.http.familyb.contact.BlockRoutes;
 import dev.sessiongateway.http.familyb.contact.ContactRoutes;
@@ -93,6 +94,7 @@ public final class FamilyB {
         new ChatRoutes(gateway, recipients, server, time),
         new ContactRoutes(gateway, recipients, server),
         new BaileysRoutes(contacts, recipients, server),
+        new AddressBookRoutes(contacts, recipients),
         new BlockRoutes(contacts, gateway.botConversations(), recipients),
         new GroupRoutes(groups, recipients, server),
         new MemberRoutes(groups, contacts, recipients, server),

@@ -241,6 +241,7 @@ final class EvolutionWalk {
     }
     done("POST", "/chat/fetchProfilePictureUrl/shop", ada);
     done("GET", "/chat/fetchProfilePictureUrl/shop?number=" + ADA, null);
+    done("POST", "/contact/save/shop", TO + "'name':'Ada Lovelace'}");
     for (var area : List.of("chat", "message")) {
       both("/" + area + "/updateBlockStatus/shop", TO + "'status':'block'}");
       both("/" + area + "/updateBlockStatus/shop", TO + "'status':'unblock'}");

@@ -4,11 +4,13 @@ import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -312,6 +314,75 @@ class ContactRoutesTest {
       assertThat(post("fetchProfilePictureUrl", "{}").status()).isEqualTo(400);
       assertThat(get("").status()).isEqualTo(400);
       assertThat(get("nobody").status()).isEqualTo(400);
+    }
+  }
+
+  @Nested
+  class Saving {
+    private Reply save(String body) {
+      return client.post("/contact/save/" + loja, body);
+    }
+
+    @Test
+    void reachesTheAddressBookOfTheAccount() {
+      var saved = save("{'number':'4915550000002','name':'Bob da Silva'}");
+      assertThat(saved.status()).isEqualTo(201);
+      assertThat(saved.text())
+          .isEqualTo(
+              json(
+                  "{'remoteJid':'4915550000002@s.whatsapp.net',"
+                      + "'name':'Bob da Silva','firstName':'Bob'}"));
+      assertThat(server.network.addressBook(loja))
+          .containsEntry(BOB, new SavedName("Bob", "da Silva"));
+
+      var again =
+          save(
+              "{'number':'4915550000002','name':'Bob da Silva','firstName':'Bob da',"
+                  + "'saveOnDevice':false}");
+      assertThat(again.status()).isEqualTo(201);
+      assertThat(server.network.addressBook(loja))
+          .containsEntry(BOB, new SavedName("Bob da", "Silva"));
+    }
+
+    @Test
+    void aNameOfOneWordIsTheFirstName() {
+      assertThat(save("{'number':'4915550000002','name':' Bob '}").status()).isEqualTo(201);
+      assertThat(server.network.addressBook(loja)).containsEntry(BOB, new SavedName("Bob", ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+        delimiter = '|',
+        value = {
+          "{'name':'Bob'}|number",
+          "{'number':'nobody','name':'Bob'}|number",
+          "{'number':'120363040000000001@g.us','name':'Bob'}|number",
+          "{'number':'4915550000002'}|name",
+          "{'number':'4915550000002','name':'  '}|name",
+          "{'number':'4915550000002','name':7}|name",
+          "{'number':'4915550000002','name':'Bob','firstName':'Ben'}|firstName",
+          "{'number':'4915550000002','name':'Bobby','firstName':'Bob'}|firstName",
+          "{'number':'4915550000002','name':'Bob','firstName':' '}|firstName",
+          "{'number':'4915550000002','name':'Bob','saveOnDevice':'maybe'}|saveOnDevice"
+        })
+    void aWrongFieldIsNamedAndNothingIsSaved(String body, String field) {
+      var reply = save(body);
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(reply.text()).contains(field);
+      assertThat(server.network.addressBook(loja)).isEmpty();
+    }
+
+    @Test
+    void aNumberThatIsNotOnTheNetworkIsRefused() {
+      assertThat(save("{'number':'4915559999999','name':'Nobody'}").status()).isEqualTo(400);
+    }
+
+    @Test
+    void aNetworkWithoutAddressBooksIs501() {
+      server.network.lose(AddressBook.class);
+      var lost = save("{'number':'4915550000002','name':'Bob'}");
+      server.network.regain(AddressBook.class);
+      assertThat(lost.status()).isEqualTo(501);
     }
   }
 
