@@ -79,7 +79,6 @@ final class CloudApiErrorsTest extends CloudApiFixture {
   @CsvSource(
       delimiter = '|',
       value = {
-        "POST | 106540352242922/username",
         "GET | 106540352242922/conversational_automation",
         "GET | 102290129340398/template_analytics",
         "POST | 102290129340398/phone_numbers",
