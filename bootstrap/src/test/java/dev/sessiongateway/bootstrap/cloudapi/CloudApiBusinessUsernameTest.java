@@ -61,6 +61,14 @@ final class CloudApiBusinessUsernameTest extends CloudApiFixture {
   }
 
   @Test
+  void aUsernameThatEndsSoIsReservedUntilPeopleSeeIt() {
+    assertThat(JsonField.text(post(USERNAME, "{'username':'shop_reserved'}").json(), "status"))
+        .isEqualTo("reserved");
+    assertThat(JsonField.text(report("reserved"), "username")).isEqualTo("shop_reserved");
+    assertThat(JsonField.text(get(USERNAME).json(), "status")).isEqualTo("reserved");
+  }
+
+  @Test
   void aUsernameIsOfOnePhone() {
     done(client.put(PHONES + ADA + "/username", Map.of("username", "lucky")));
     post(USERNAME, "{'username':'LUCKY','transfer_action':'force_transfer'}")

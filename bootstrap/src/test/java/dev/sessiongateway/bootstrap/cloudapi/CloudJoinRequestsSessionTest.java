@@ -3,10 +3,14 @@ package dev.sessiongateway.bootstrap.cloudapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.bootstrap.demo.GatewayClient.Answer;
 import dev.sessiongateway.http.JsonField;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
 /// Groups whose members are let in one by one: on virtual phones, through the Cloud API.
@@ -44,6 +48,43 @@ final class CloudJoinRequestsSessionTest extends CloudSessionFixture {
     await(() -> members(group).contains(NORA + "@c.us"), () -> members(group));
     var again = done(gateway.post(requests + "/approve", PEOPLE)).json();
     assertThat(JsonField.integer(again.get(0), "status")).isEqualTo(404);
+  }
+
+  @Test
+  void whoAsksAndASuspensionAreEventsOfFamilyA() throws IOException {
+    var events = new ConcurrentLinkedQueue<JsonNode>();
+    try (var app = new AppServer()) {
+      app.answerPosts(
+          "/events",
+          bytes -> {
+            events.add(parsed(bytes));
+            return bytes;
+          });
+      var names = List.of("group.v2.participants.join-request", "group.v2.update");
+      var webhook = Map.of("url", app.url("/events"), "events", names);
+      var config = Map.of("network", "whatsapp-cloud", "webhooks", List.of(webhook));
+      done(gateway.put("/api/sessions/cloud", Map.of("config", config)));
+      var members = Map.of("name", "Plants", "participants", List.of(Map.of("id", NORA)));
+      var id = done(gateway.post(GROUPS, members)).text("id");
+      follow(GROUPS + "/" + id);
+      await(() -> !events.isEmpty(), () -> events);
+      var asked = events.remove().get("payload");
+      assertThat(JsonField.text(asked, "/group/id")).isEqualTo(id);
+      assertThat(JsonField.text(asked, "action")).isEqualTo("created");
+      assertThat(JsonField.text(asked, "requesterPn")).isEqualTo(NORA + "@c.us");
+      var suspension = "/simulator/phones/" + SHOP + "/business/groups/" + id.split("@")[0];
+      done(world.put(suspension, Map.of("suspended", true)));
+      await(() -> !events.isEmpty(), () -> events);
+      assertThat(JsonField.bool(events.remove(), "/payload/_data/suspended")).isTrue();
+    }
+  }
+
+  private static JsonNode parsed(byte[] json) {
+    try {
+      return new ObjectMapper().readTree(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void follow(String group) {

@@ -40,7 +40,7 @@ record GraphUsernameRoutes(GraphPaths paths) {
     return ApiResponse.ok(
         businesses()
             .username(account.business().phone())
-            .map(username -> new UsernameView(username.name(), Report.APPROVED))
+            .map(username -> new UsernameView(username.name(), Report.status(username)))
             .orElse(new UsernameView(null, null)));
   }
 
@@ -58,7 +58,7 @@ record GraphUsernameRoutes(GraphPaths paths) {
     }
     businesses().setUsername(account.business().number(), username);
     report(account, username);
-    return ApiResponse.ok(new UsernameView(null, Report.APPROVED));
+    return ApiResponse.ok(new UsernameView(null, Report.status(username)));
   }
 
   private static void requireRegistered(CloudAccount account) {
@@ -76,7 +76,7 @@ record GraphUsernameRoutes(GraphPaths paths) {
         new Report(
             account.business().phone().user(),
             username == null ? null : username.name(),
-            username == null ? "deleted" : Report.APPROVED));
+            username == null ? "deleted" : Report.status(username)));
   }
 
   private ApiResponse remove(ApiRequest request) {
@@ -128,12 +128,19 @@ record GraphUsernameRoutes(GraphPaths paths) {
   /// The webhook about the username of a number.
   ///
   /// @param username absent when it was removed
-  /// @param status `approved` or `deleted`
+  /// @param status `approved`, `reserved` or `deleted`
   record Report(
       @JsonProperty("display_phone_number") String number,
       @Nullable String username,
       String status) {
     static final String FIELD = "business_username_updates";
-    static final String APPROVED = "approved";
+
+    /// A username that ends so is approved, and not seen by people yet.
+    private static final String RESERVED = "_reserved";
+
+    /// `approved`, or `reserved` for a name that ends so.
+    static String status(Username username) {
+      return username.name().endsWith(RESERVED) ? "reserved" : "approved";
+    }
   }
 }
