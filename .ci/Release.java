@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Makes a release in a directory: version, changelog, archive, container image, bill of materials,
-/// checksums, and a signature if a key is given.
+/// Makes a release in a directory: version, changelog, archive, container image, packages for
+/// Python and npm, bill of materials, checksums, and a signature if a key is given.
 ///
 /// Works in a clone below `target`, so that nothing changes here unless all of it succeeds. Then
 /// this repository has the tag `v<version>` and the branch `release-<version>`, which is one commit
@@ -108,6 +108,9 @@ public final class Release {
     take(built, name + ".tar.gz", name + ".tar.gz");
     take(built, name + "-image.tar", name + "-image.tar");
     take(built, "bom.json", name + ".cdx.json");
+    for (var file : packages()) {
+      take(built, file, file);
+    }
     Files.writeString(directory.resolve("CHANGES.md"), changes);
     writeSums();
     sign();
@@ -206,7 +209,28 @@ public final class Release {
     }
     command.addAll(List.of("-DskipTests", "package"));
     run(clone, command.toArray(String[]::new));
-    return clone.resolve("bootstrap/target");
+    var built = clone.resolve("bootstrap/target");
+    run(
+        clone,
+        "env",
+        "-u",
+        "GATEWAY_URL",
+        "GATEWAY_COMMAND=" + clone.resolve("gateway"),
+        "python3",
+        "bootstrap/packages/build.py",
+        "--version",
+        version,
+        "--to",
+        built.toString());
+    return built;
+  }
+
+  /// Those for Python and npm, which `.ci/publish` gives to the registries.
+  private List<String> packages() {
+    return List.of(
+        "session_gateway-" + version + "-py3-none-any.whl",
+        "session_gateway-" + version + ".tar.gz",
+        "session-gateway-" + version + ".tgz");
   }
 
   private void take(Path built, String from, String to) throws IOException {

@@ -8,7 +8,8 @@
  *     await ada.receivedButtons(["Soup", "Salad"]);
  *
  * `Gateway.open()` uses the gateway at GATEWAY_URL with the key GATEWAY_KEY. Without GATEWAY_URL it
- * starts one of its own with the command GATEWAY_COMMAND, or the `gateway` of the archive or of PATH.
+ * starts one of its own with the command GATEWAY_COMMAND, or the `gateway` of the archive, of the
+ * directory GATEWAY_HOME or of PATH, or the container image GATEWAY_IMAGE.
  * A gateway with sessions that no test made is not reset, unless it is opened with `{ reset: true }`.
  * GATEWAY_TEST_PATIENCE is a factor such as 3, by which all deadlines are multiplied.
  */
@@ -19,7 +20,7 @@ import { once } from "node:events";
 import { accessSync, constants, mkdtempSync, openSync, closeSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -34,10 +35,11 @@ const START = 60;
 const STOP = 15;
 const PORT_IN_USE = 4;
 const MARK = "session-gateway-test"; // In the metadata of sessions that tests make.
-const WAYS =
+export const WAYS =
   "Set GATEWAY_URL and GATEWAY_KEY to use a gateway that runs; or unset GATEWAY_URL, and set" +
-  " GATEWAY_COMMAND to the command that starts one, such as /opt/session-gateway/bin/gateway.";
-const OWN_VARIABLES = ["URL", "KEY", "COMMAND", "TEST_PATIENCE", "PORT", "DATA_DIR"];
+  " GATEWAY_COMMAND to the command that starts one, such as /opt/session-gateway/bin/gateway," +
+  " GATEWAY_HOME to the directory of the archive, or GATEWAY_IMAGE to the container image.";
+const OWN_VARIABLES = ["URL", "KEY", "COMMAND", "HOME", "IMAGE", "TEST_PATIENCE", "PORT", "DATA_DIR"];
 
 /** A request was refused: `status`, and `body` as it was answered. */
 export class GatewayError extends Error {
@@ -89,7 +91,7 @@ export class Gateway {
 
   /** A gateway of its own, which ends with this program at the latest. */
   static async start(command, ...options) {
-    const words = split(command || process.env.GATEWAY_COMMAND || installed());
+    const words = command ? split(command) : findCommand();
     for (let i = 0; i < 3; i++) {
       const key = randomBytes(32).toString("base64url");
       const gateway = new Gateway(`http://127.0.0.1:${await freePort()}`, key);
@@ -116,7 +118,7 @@ export class Gateway {
     child.once("error", (error) => { failure = error; });
     const directory = this.#directory;
     process.once("exit", () => {
-      child.kill("SIGKILL");
+      child.kill(words.includes("GATEWAY_API_KEY") ? "SIGTERM" : "SIGKILL"); // A container ends by SIGTERM alone.
       rmSync(directory, { recursive: true, force: true });
     });
     const deadline = performance.now() + 1000 * scaled(START);
@@ -495,13 +497,36 @@ async function freePort() {
   return port;
 }
 
-/** The command of the archive in which this file is, or the one on PATH. */
-function installed() {
-  const archive = join(dirname(fileURLToPath(import.meta.url)), "..", "bin", "gateway");
+/**
+ * The words of the command that starts a gateway: GATEWAY_COMMAND; else the `gateway` of the archive
+ * in which this file is, of the directory GATEWAY_HOME, or of PATH; else the container image
+ * GATEWAY_IMAGE.
+ */
+export function findCommand() {
+  const command = process.env.GATEWAY_COMMAND?.trim();
+  if (command) return split(command);
+  const archive = join(dirname(fileURLToPath(import.meta.url)), "..");
+  for (const directory of [archive, process.env.GATEWAY_HOME?.trim()]) {
+    const program = directory && join(directory, "bin", "gateway");
+    if (program && isProgram(program)) return [program];
+  }
+  const image = process.env.GATEWAY_IMAGE?.trim();
+  if (!image || onPath("gateway")) return ["gateway"];
+  const engine = onPath("docker") ? "docker" : onPath("podman") ? "podman" : "docker";
+  // Webhooks go to this machine, so the container shares its network.
+  const network = ["--network", "host", "--env", "GATEWAY_API_KEY", "--env", "GATEWAY_HOST=127.0.0.1"];
+  return [engine, "run", "--rm", ...network, image];
+}
+
+function onPath(name) {
+  return (process.env.PATH ?? "").split(delimiter).some((directory) => directory && isProgram(join(directory, name)));
+}
+
+function isProgram(file) {
   try {
-    accessSync(archive, constants.X_OK);
-    return `"${archive}"`;
+    accessSync(file, constants.X_OK);
+    return true;
   } catch {
-    return "gateway";
+    return false;
   }
 }

@@ -7,10 +7,13 @@
     ada.received_buttons("Soup", "Salad")
 
 `Gateway.open()` uses the gateway at GATEWAY_URL with the key GATEWAY_KEY. Without GATEWAY_URL it
-starts one of its own with the command GATEWAY_COMMAND, or the `gateway` of the archive or of PATH.
+starts one of its own with the command GATEWAY_COMMAND, or the `gateway` of the archive, of the
+directory GATEWAY_HOME or of PATH, or the container image GATEWAY_IMAGE.
 A gateway with sessions that no test made is not reset, unless it is opened with `reset=True`.
 GATEWAY_TEST_PATIENCE is a factor such as 3, by which all deadlines are multiplied.
 """
+from __future__ import annotations
+
 import atexit
 import json
 import math
@@ -22,6 +25,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from typing import Any, Callable
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
 from urllib.request import ProxyHandler, Request, build_opener
@@ -32,18 +36,20 @@ _LONGEST_WAIT = 60
 _START = 60
 _STOP = 15
 _PORT_IN_USE = 4
-_OWN_VARIABLES = ("URL", "KEY", "COMMAND", "TEST_PATIENCE", "PORT", "DATA_DIR")
+_OWN_VARIABLES = (
+    "URL", "KEY", "COMMAND", "HOME", "IMAGE", "TEST_PATIENCE", "PORT", "DATA_DIR")
 _DIRECT = build_opener(ProxyHandler({}))
 _MARK = "session-gateway-test"  # In the metadata of sessions that tests make.
-_WAYS = (
+WAYS = (
     "Set GATEWAY_URL and GATEWAY_KEY to use a gateway that runs; or unset GATEWAY_URL, and set"
-    " GATEWAY_COMMAND to the command that starts one, such as /opt/session-gateway/bin/gateway.")
+    " GATEWAY_COMMAND to the command that starts one, such as /opt/session-gateway/bin/gateway,"
+    " GATEWAY_HOME to the directory of the archive, or GATEWAY_IMAGE to the container image.")
 
 
 class GatewayError(Exception):
     """A request was refused: `status`, and `body` as it was answered."""
 
-    def __init__(self, request, status, body):
+    def __init__(self, request: str, status: int, body: str) -> None:
         super().__init__(f"{request}: {status} {body}")
         self.status = status
         self.body = body
@@ -52,16 +58,16 @@ class GatewayError(Exception):
 class Gateway:
     """A gateway on the simulated network, for one test at a time."""
 
-    def __init__(self, url, key):
+    def __init__(self, url: str, key: str) -> None:
         self.url = url.rstrip("/")
         self.key = key
-        self._sessions = []
+        self._sessions: list[str] = []
         self._may_reset = False
-        self._process = None
-        self._directory = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._directory = ""
 
     @classmethod
-    def open(cls, command=None, reset=False):
+    def open(cls, command: str | None = None, reset: bool = False) -> Gateway:
         """The gateway at GATEWAY_URL, or a new one.
 
         With `reset` a new world begins, also where somebody else has sessions: these are unlinked.
@@ -75,7 +81,7 @@ class Gateway:
                                " gateway with the scope admin, or to nothing if it needs no key.")
         gateway = cls(url, key)
         if not gateway._answers():
-            raise RuntimeError(f"No gateway answers at GATEWAY_URL, which is {url}. {_WAYS}")
+            raise RuntimeError(f"No gateway answers at GATEWAY_URL, which is {url}. {WAYS}")
         atexit.register(gateway._delete_at_exit)
         if reset:
             gateway._may_reset = True
@@ -83,9 +89,9 @@ class Gateway:
         return gateway
 
     @classmethod
-    def start(cls, command=None, *options):
+    def start(cls, command: str | None = None, *options: str) -> Gateway:
         """A gateway of its own, which ends with this program at the latest."""
-        words = shlex.split(command or os.environ.get("GATEWAY_COMMAND") or _installed())
+        words = shlex.split(command) if command else find_command()
         for _ in range(3):
             gateway = cls(f"http://127.0.0.1:{_free_port()}", secrets.token_urlsafe(32))
             atexit.register(gateway.close)
@@ -94,7 +100,7 @@ class Gateway:
             gateway.close()
         raise RuntimeError("the gateway found no free port")
 
-    def _run(self, words):
+    def _run(self, words: list[str]) -> bool:
         self._directory = tempfile.mkdtemp(prefix="session-gateway-")
         log = os.path.join(self._directory, "gateway.log")
         own = {f"GATEWAY_{name}" for name in _OWN_VARIABLES}
@@ -111,7 +117,7 @@ class Gateway:
                 shutil.rmtree(self._directory, ignore_errors=True)
                 atexit.unregister(self.close)
                 raise RuntimeError(
-                    f'The command "{words[0]}" cannot be run: {error.strerror}. {_WAYS}') from None
+                    f'The command "{words[0]}" cannot be run: {error.strerror}. {WAYS}') from None
         deadline = time.monotonic() + _scaled(_START)
         while not self._answers():
             exit_code = self._process.poll()
@@ -126,7 +132,7 @@ class Gateway:
             time.sleep(0.05)
         return True
 
-    def _answers(self):
+    def _answers(self) -> bool:
         try:
             request = Request(self.url + "/ping", headers={"X-Gateway-Client": "test"})
             _DIRECT.open(request, timeout=5).close()
@@ -134,7 +140,7 @@ class Gateway:
         except (URLError, OSError, ValueError):
             return False
 
-    def close(self):
+    def close(self) -> None:
         """Stops the gateway if it is its own; otherwise deletes the sessions that it made."""
         if self._process is None:
             self._delete_sessions()
@@ -149,19 +155,19 @@ class Gateway:
         shutil.rmtree(self._directory, ignore_errors=True)
         atexit.unregister(self.close)
 
-    def _delete_at_exit(self):
+    def _delete_at_exit(self) -> None:
         try:
             self._delete_sessions()
         except (GatewayError, OSError):
             pass  # The gateway is gone already.
 
-    def __enter__(self):
+    def __enter__(self) -> Gateway:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()
 
-    def call(self, method, path, body=None, timeout=60):
+    def call(self, method: str, path: str, body: object = None, timeout: float = 60) -> Any:
         """Any request; the answer is parsed. A refusal is a GatewayError."""
         headers = {"apikey": self.key, "Content-Type": "application/json",
                    "X-Gateway-Client": "test"}
@@ -176,7 +182,7 @@ class Gateway:
             raise GatewayError(f"{method} {path}", error.code, answer) from None
         return json.loads(text) if text.strip() else None
 
-    def reset(self, world=None):
+    def reset(self, world: dict[str, Any] | None = None) -> None:
         """Begins anew: this world or an empty one, no faults, a clock that runs, no calls."""
         self._refuse_foreign(None)
         self.call("POST", "/simulator/clock", {"state": "running"})
@@ -187,7 +193,7 @@ class Gateway:
         self.call("POST", "/simulator/reset", {**start, "unlink": True})
         self.call("PUT", "/simulator/requests", {"recording": True})
 
-    def _refuse_foreign(self, name):
+    def _refuse_foreign(self, name: str | None) -> None:
         """Fails where somebody else has a session, or one of this name."""
         if self._may_reset or self._process is not None:
             return
@@ -202,16 +208,17 @@ class Gateway:
                 " begins a new world all the same, and unlinks them; without GATEWAY_URL a gateway"
                 " of its own is started.")
 
-    def _delete_sessions(self):
+    def _delete_sessions(self) -> None:
         while self._sessions:
             self.call("DELETE", f"/api/sessions/{quote(self._sessions.pop(), safe='')}")
 
-    def phone(self, number, name=None):
+    def phone(self, number: str, name: str | None = None) -> Phone:
         """The phone of this number, which is made when it is not there."""
         made = self.call("POST", "/simulator/phones", {"number": number, "name": name})
         return Phone(self, made["number"])
 
-    def session(self, name, phone, bot=None, *events):
+    def session(
+            self, name: str, phone: Phone, bot: str | None = None, *events: str) -> Session:
         """A session that is paired with the phone, in place of an earlier one of this name.
 
         `bot` is the URL of its webhook; without `events` it gets all.
@@ -227,35 +234,42 @@ class Gateway:
         self.call("POST", f"/simulator/phones/{phone.number}/scan", {"value": qr["value"]})
         return Session(name, phone)
 
-    def breaks(self, kind, **rule):
+    def breaks(self, kind: str, **rule: Any) -> dict[str, Any]:
         """Switches a fault on; `heals` switches it off."""
-        return self.call("POST", "/simulator/faults", {"kind": kind, **rule})
+        fault: dict[str, Any] = self.call("POST", "/simulator/faults", {"kind": kind, **rule})
+        return fault
 
-    def heals(self, fault=None):
+    def heals(self, fault: dict[str, Any] | None = None) -> None:
         """Removes this fault, or all."""
         self.call("DELETE", "/simulator/faults" + (f"/{fault['id']}" if fault else ""))
 
-    def advance(self, duration):
+    def advance(self, duration: str) -> None:
         """Moves the clock forward: `60s`, `2h`."""
         self.call("POST", "/simulator/clock", {"advance": duration})
 
-    def freeze(self):
+    def freeze(self) -> None:
         self.call("POST", "/simulator/clock", {"state": "frozen"})
 
-    def run(self):
+    def run(self) -> None:
         self.call("POST", "/simulator/clock", {"state": "running"})
 
-    def requests(self, operation=None, fields=None, count=1, within=0):
+    def requests(
+            self, operation: str | None = None, fields: dict[str, Any] | None = None,
+            count: int = 1, within: float = 0) -> list[dict[str, Any]]:
         """What clients have called; waits for so many requests."""
-        query = {"count": max(1, count), "wait": min(_LONGEST_WAIT, math.ceil(_scaled(within)))}
+        wait = min(_LONGEST_WAIT, math.ceil(_scaled(within)))
+        query: dict[str, Any] = {"count": max(1, count), "wait": wait}
         if operation is not None:
             query["operation"] = operation
         if fields:
             query["body"] = json.dumps(fields)
         path = "/simulator/requests?" + urlencode(query)
-        return self.call("GET", path, timeout=query["wait"] + 60)["requests"]
+        found: list[dict[str, Any]] = self.call("GET", path, timeout=wait + 60)["requests"]
+        return found
 
-    def was_called(self, operation, fields=None, times=None, within=PATIENCE):
+    def was_called(
+            self, operation: str, fields: dict[str, Any] | None = None,
+            times: int | None = None, within: float = PATIENCE) -> None:
         """Fails unless the operation is called: so often, or at least once."""
         found = len(self.requests(operation, fields, times or 1, 0 if times == 0 else within))
         if found == times or (times is None and found):
@@ -268,7 +282,7 @@ class Gateway:
             f" but it was called {_counted(found, 'time')} so.\nRequests of clients:\n"
             + "\n".join(lines))
 
-    def was_not_called(self, operation, fields=None):
+    def was_not_called(self, operation: str, fields: dict[str, Any] | None = None) -> None:
         """Fails when the operation has been called. It does not wait."""
         self.was_called(operation, fields, times=0)
 
@@ -276,7 +290,7 @@ class Gateway:
 class Session:
     """A session that is paired with a phone."""
 
-    def __init__(self, name, phone):
+    def __init__(self, name: str, phone: Phone) -> None:
         self.name = name
         self.phone = phone
         self.number = phone.number
@@ -289,24 +303,24 @@ class Phone:
     that.
     """
 
-    def __init__(self, gateway, number):
+    def __init__(self, gateway: Gateway, number: str) -> None:
         self.number = number
         self._gateway = gateway
         self._path = f"/simulator/phones/{number}"
-        self._after = None
+        self._after: str | None = None
 
-    def _post(self, path, body=None):
+    def _post(self, path: str, body: object = None) -> Any:
         return self._gateway.call("POST", self._path + path, body)
 
-    def writes(self, to, text):
+    def writes(self, to: Session | Phone | str, text: str) -> None:
         """Writes to a session, to another phone, or to a chat by its id."""
         self.sends(to, text=text)
 
-    def sends(self, to, **content):
+    def sends(self, to: Session | Phone | str, **content: Any) -> None:
         """Writes anything: `text`, `file`, `poll`, `location` and others of the API."""
         self._after = self._post("/messages", {"to": getattr(to, "number", to), **content})["id"]
 
-    def presses(self, choice):
+    def presses(self, choice: str) -> None:
         """Presses a button, or picks a row of a list, by its text or id, in the newest message."""
         messages = self.messages()
         for message in reversed(messages):
@@ -319,45 +333,50 @@ class Phone:
         raise AssertionError(f'The phone {self.number} has no button or row "{choice}".\n'
                              + self._diagnosis(None))
 
-    def calls(self, to):
+    def calls(self, to: Session | Phone | str) -> str:
         """Calls; it rings for 45 s unless the call is rejected before."""
-        return self._post("/calls", {"to": getattr(to, "number", to)})["id"]
+        call: str = self._post("/calls", {"to": getattr(to, "number", to)})["id"]
+        return call
 
-    def reads(self, chat):
+    def reads(self, chat: Session | Phone | str) -> None:
         """Reads everything in the chat; the writers get receipts."""
         number = getattr(chat, "number", None)
-        self._post(f"/chats/{quote(f'{number}@c.us' if number else chat)}/read")
+        self._post(f"/chats/{quote(f'{number}@c.us' if number else str(chat))}/read")
 
-    def goes_offline(self):
+    def goes_offline(self) -> None:
         self._post("/offline")
 
-    def comes_online(self):
+    def comes_online(self) -> None:
         self._post("/online")
 
-    def messages(self):
+    def messages(self) -> list[dict[str, Any]]:
         """What others wrote to it, oldest first, at most the last 1,000."""
         found = self._list({"limit": 1000, "sortOrder": "desc"})
         return [message for message in reversed(found) if not message["fromMe"]]
 
-    def received(self, text, within=PATIENCE):
+    def received(self, text: str, within: float = PATIENCE) -> dict[str, Any]:
         """Waits for a message with this text or caption."""
         return self.received_message(f'the text "{text}"', lambda m: m["body"] == text, within)
 
-    def received_containing(self, part, within=PATIENCE):
+    def received_containing(self, part: str, within: float = PATIENCE) -> dict[str, Any]:
         return self.received_message(f'a text with "{part}"', lambda m: part in m["body"], within)
 
-    def received_buttons(self, *texts, within=PATIENCE):
+    def received_buttons(self, *texts: str, within: float = PATIENCE) -> dict[str, Any]:
         """Waits for a message with exactly these buttons, or these rows of a list."""
         return self.received_message(
             "the buttons " + ", ".join(texts),
             lambda m: [each["text"] for each in _choices(m)] == list(texts), within)
 
-    def received_message(self, what, wanted, within=PATIENCE):
+    def received_message(
+            self, what: str, wanted: Callable[[dict[str, Any]], bool],
+            within: float = PATIENCE) -> dict[str, Any]:
         """Waits for a message that passes the test, and returns it. `what` names it."""
         patience = _scaled(within)
         deadline = time.monotonic() + patience
         end = deadline + (_GRACE if patience else 0)
-        after, first_late, late_by = self._after, None, None
+        after = self._after
+        first_late: str | None = None
+        late_by: int | None = None
         is_late, wait = False, 0
         while late_by is None:
             found = self._list({"after": after or "", "wait": wait})
@@ -385,22 +404,24 @@ class Phone:
             f"Expected the phone {self.number} to receive {what} within {_millis(within)} ms,"
             f" but it {how}.\n" + self._diagnosis(first_late))
 
-    def has_received_nothing_more(self):
+    def has_received_nothing_more(self) -> None:
         """Fails when there is a message already behind the last one. It does not wait."""
         if any(not message["fromMe"] for message in self._list({"after": self._after or ""})):
             raise AssertionError(f"Expected the phone {self.number} to have received nothing more.\n"
                                  + self._diagnosis(None))
 
-    def _list(self, query):
+    def _list(self, query: dict[str, Any]) -> list[dict[str, Any]]:
         path = f"{self._path}/messages?{urlencode(query)}"
-        return self._gateway.call("GET", path, timeout=query.get("wait", 0) + 60)
+        found: list[dict[str, Any]] = self._gateway.call(
+            "GET", path, timeout=query.get("wait", 0) + 60)
+        return found
 
-    def _diagnosis(self, first_late):
+    def _diagnosis(self, first_late: str | None) -> str:
         query = urlencode({"after": self._after or "", "firstLate": first_late or ""})
-        return self._gateway.call("GET", f"{self._path}/diagnosis?{query}")["text"]
+        return str(self._gateway.call("GET", f"{self._path}/diagnosis?{query}")["text"])
 
 
-def _choices(message):
+def _choices(message: dict[str, Any]) -> list[dict[str, Any]]:
     """What a person can press or pick in a message."""
     shown = [message] + (message.get("cards") or [])
     buttons = [{"id": button["id"], "text": button["text"], "row": False}
@@ -410,7 +431,7 @@ def _choices(message):
                       for section in sections for row in section["rows"]]
 
 
-def _line(request):
+def _line(request: dict[str, Any]) -> str:
     what = request.get("operation") or f"{request['method']} {request['path']}"
     result = "was refused with" if request["status"] >= 400 else "was answered with"
     code = f" {request['code']}" if "code" in request else ""
@@ -418,19 +439,19 @@ def _line(request):
     return f"  {what} {result} {request['status']}{code}{_shortened(body)}"
 
 
-def _json(value):
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _shortened(text):
+def _shortened(text: str) -> str:
     return text if len(text) <= 300 else text[:300] + "…"
 
 
-def _counted(count, what):
+def _counted(count: int, what: str) -> str:
     return f"{count} {what}" + ("" if count == 1 else "s")
 
 
-def _scaled(seconds):
+def _scaled(seconds: float) -> float:
     text = os.environ.get("GATEWAY_TEST_PATIENCE", "").strip() or "1"
     try:
         factor = float(text)
@@ -443,18 +464,35 @@ def _scaled(seconds):
     return seconds * factor
 
 
-def _millis(seconds):
+def _millis(seconds: float) -> int:
     return math.ceil(1000 * _scaled(seconds))
 
 
-def _free_port():
+def _free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
+        port: int = free.getsockname()[1]
+        return port
 
 
-def _installed():
-    """The command of the archive in which this file is, or the one on PATH."""
-    here = os.path.dirname(os.path.abspath(__file__))
-    archive = os.path.join(os.path.dirname(here), "bin", "gateway")
-    return shlex.quote(archive) if os.access(archive, os.X_OK) else "gateway"
+def find_command() -> list[str]:
+    """The words of the command that starts a gateway.
+
+    That is GATEWAY_COMMAND; else the `gateway` of the archive in which this file is, of the
+    directory GATEWAY_HOME, or of PATH; else the container image GATEWAY_IMAGE.
+    """
+    command = os.environ.get("GATEWAY_COMMAND", "").strip()
+    if command:
+        return shlex.split(command)
+    archive = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    for directory in (archive, os.environ.get("GATEWAY_HOME", "").strip()):
+        program = os.path.join(directory, "bin", "gateway")
+        if directory and os.access(program, os.X_OK):
+            return [program]
+    image = os.environ.get("GATEWAY_IMAGE", "").strip()
+    engine = shutil.which("docker") or shutil.which("podman") or "docker"
+    if image and not shutil.which("gateway"):
+        # Webhooks go to this machine, so the container shares its network.
+        return [engine, "run", "--rm", "--network", "host", "--env", "GATEWAY_API_KEY",
+                "--env", "GATEWAY_HOST=127.0.0.1", image]
+    return ["gateway"]

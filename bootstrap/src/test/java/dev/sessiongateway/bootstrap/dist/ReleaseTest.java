@@ -89,10 +89,18 @@ final class ReleaseTest {
     var bom = "session-gateway-0.2.0.cdx.json";
     assertThat(names(out()))
         .containsExactlyInAnyOrder(
-            archive, image, bom, "CHANGES.md", "SHA256SUMS", "SHA256SUMS.asc");
+            archive,
+            image,
+            bom,
+            "session_gateway-0.2.0-py3-none-any.whl",
+            "session_gateway-0.2.0.tar.gz",
+            "session-gateway-0.2.0.tgz",
+            "CHANGES.md",
+            "SHA256SUMS",
+            "SHA256SUMS.asc");
     assertThat(out().resolve(archive)).hasContent("the archive");
     assertThat(Files.readAllLines(out().resolve("SHA256SUMS")))
-        .hasSize(4)
+        .hasSize(7)
         .contains(sumOf("the image") + "  " + image, sumOf("the archive") + "  " + archive);
     var changelog = git("show", "v0.2.0:CHANGELOG.md");
     assertThat(changelog).contains("## [Unreleased]\n\n## [0.2.0] - 2");
@@ -182,6 +190,10 @@ final class ReleaseTest {
     Files.writeString(built.resolve("session-gateway-" + version + ".tar.gz"), "the archive");
     Files.writeString(built.resolve("session-gateway-" + version + "-image.tar"), "the image");
     Files.writeString(built.resolve("bom.json"), "{}");
+    for (var ending : List.of("-py3-none-any.whl", ".tar.gz")) {
+      Files.writeString(built.resolve("session_gateway-" + version + ending), "for Python");
+    }
+    Files.writeString(built.resolve("session-gateway-" + version + ".tgz"), "for npm");
     return built.toString();
   }
 

@@ -18,6 +18,7 @@ import java.net.URL;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -94,14 +95,24 @@ final class DocumentParts {
     }
   }
 
-  /// In the order of their addresses, so that the document is the same each time.
+  /// In the order of their addresses, so that the document is the same each time. A class path may
+  /// have a jar twice: by itself, and by the manifest of another jar.
   private static List<URL> ofGatewayParts() {
     try {
-      var found = DocumentParts.class.getClassLoader().getResources(PART);
-      return Collections.list(found).stream().sorted(Comparator.comparing(URL::toString)).toList();
+      var found = Collections.list(DocumentParts.class.getClassLoader().getResources(PART));
+      found.sort(Comparator.comparing(URL::toString));
+      var jars = new HashSet<String>();
+      return found.stream().filter(address -> jars.add(jar(address))).toList();
     } catch (IOException e) {
       throw new UncheckedIOException("the API document's parts cannot be listed", e);
     }
+  }
+
+  /// The file name of the jar; the whole address of a file in a directory.
+  private static String jar(URL address) {
+    var text = address.toString();
+    var end = text.indexOf("!/");
+    return end < 0 ? text : text.substring(text.lastIndexOf('/', end) + 1);
   }
 
   private ObjectNode part(URL address) {

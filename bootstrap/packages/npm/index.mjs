@@ -1,0 +1,2 @@
+export * from "./session_gateway.mjs";
+export * from "./fixture.mjs";
