@@ -39,17 +39,26 @@ final class CallPermissions {
     return people.computeIfAbsent(person, _ -> new State());
   }
 
-  /// A person has answered the request of the business.
-  synchronized void answered(Address person, RequestedAnswer answer, Instant at) {
-    of(person).unanswered = 0;
-    switch (answer) {
-      case CALL_ALLOWED -> of(person).until = at.plus(TEMPORARY);
-      case CALL_ALLOWED_ALWAYS -> of(person).until = Instant.MAX;
-      case CALL_REFUSED -> of(person).until = null;
-      case CONTACT -> {
-        // No permission to call.
-      }
+  /// A person has answered a request of the business. A request that is older than seven days has
+  /// expired, and changes nothing.
+  ///
+  /// @return whether it was answered in time
+  synchronized boolean answered(Address person, RequestedAnswer answer, Instant at) {
+    if (answer == RequestedAnswer.CONTACT) {
+      return true; // no permission to call
     }
+    var state = of(person);
+    if (state.asked != null && at.isAfter(state.asked.plus(WEEK))) {
+      return false;
+    }
+    state.unanswered = 0;
+    state.until =
+        switch (answer) {
+          case CALL_ALLOWED -> at.plus(TEMPORARY);
+          case CALL_ALLOWED_ALWAYS -> Instant.MAX;
+          case CALL_REFUSED, CONTACT -> null;
+        };
+    return true;
   }
 
   /// A person who calls may be called back, where the number is set so.
@@ -80,6 +89,7 @@ final class CallPermissions {
           "the person was asked once within 24 hours, or twice within 7 days");
     }
     state.requests.addLast(now);
+    state.asked = now;
   }
 
   /// The business calls a person.
@@ -158,6 +168,10 @@ final class CallPermissions {
     private final Deque<Instant> calls = new ArrayDeque<>();
     private final Deque<Instant> requests = new ArrayDeque<>();
     private @Nullable Instant until;
+
+    /// The last request; absent when the business has not asked in this process.
+    private @Nullable Instant asked;
+
     private int unanswered;
   }
 }

@@ -8,6 +8,7 @@ import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.application.simulation.CloudBusiness;
 import dev.sessiongateway.application.simulation.CloudFlow;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -196,12 +197,18 @@ final class CloudAccount implements Listener, AutoCloseable {
     } else if (isNew && message.fromMe() && message.chat().isPerson()) {
       coexistence.wrote(message);
     } else if (isNew && !message.fromMe()) {
-      RequestedAnswer.of(message.content())
-          .ifPresent(
-              answer -> calls.permissions().answered(message.sender(), answer, message.at()));
-      messages.received(message);
+      if (isInTime(message)) {
+        messages.received(message);
+      }
     }
     messages.reacted(seen);
+  }
+
+  /// Whether it is no answer to a request that has expired: the buttons of a phone are gone then.
+  private boolean isInTime(Message message) {
+    var answer = RequestedAnswer.of(message.content());
+    return answer.isEmpty()
+        || calls.permissions().answered(message.sender(), answer.get(), message.at());
   }
 
   boolean hasChat(Address person) {

@@ -66,6 +66,18 @@ class CallPermissionsTest {
   }
 
   @Test
+  void aRequestExpiresAfterSevenDays() {
+    permissions.request(ADA, NOON);
+    var week = NOON.plus(DAY.multipliedBy(7));
+    assertThat(permissions.answered(ADA, RequestedAnswer.CALL_ALLOWED, week.plusSeconds(1)))
+        .isFalse();
+    assertThat(permissions.view(ADA, week).canCall()).isFalse();
+    assertThat(permissions.answered(ADA, RequestedAnswer.CALL_REFUSED, week)).isTrue();
+    assertThat(permissions.answered(ADA, RequestedAnswer.CALL_ALLOWED, week)).isTrue();
+    assertThat(permissions.view(ADA, week).canCall()).isTrue();
+  }
+
+  @Test
   void whatIsNotPermittedDoesNotEnd() {
     for (var i = 0; i < 8; i++) {
       assertThat(permissions.unanswered(ADA, NOON)).isFalse();
