@@ -45,6 +45,14 @@ class FuzzTest {
   @ExpectsLog(
       value = "WARN \\w+ - an event of a deleted session was not delivered and is dropped",
       optional = "in a long run")
+  @ExpectsLog(
+      value = "WARN \\w+ - an event went to the dead letters .* reason=\"the host is not known\"",
+      optional = "in a long run")
+  @ExpectsLog(
+      value =
+          "WARN \\w+ - (the broadcasts of the session go on later|delivery to a receiver stopped"
+              + " and tries again)",
+      optional = "when the store is busy")
   void noRequestIsAnsweredWithAnErrorOfOurOwnLateOrInAnotherShapeAndNoRefusalChangesAnything()
       throws Exception {
     // Resolves only localhost, so that no request leaves this machine.
