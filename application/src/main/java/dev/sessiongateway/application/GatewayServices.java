@@ -30,6 +30,7 @@ import dev.sessiongateway.application.messaging.AccountUpdateRecorder;
 import dev.sessiongateway.application.messaging.InboundMessaging;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
+import dev.sessiongateway.application.messaging.MessagePruning;
 import dev.sessiongateway.application.messaging.MessagingService;
 import dev.sessiongateway.application.messaging.OwnFileSource;
 import dev.sessiongateway.application.messaging.SendPreparation;
@@ -194,6 +195,7 @@ final class GatewayServices {
             live,
             dispatch,
             webhooks,
+            new MessagePruning(live, stores.messages(), mediaStore),
             mediaStore,
             with.retention,
             runtime.time(),

@@ -114,6 +114,31 @@ final class Contents {
         chat, (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, false, null));
   }
 
+  /// Removes a message; its chat stays, with the unread messages that are left.
+  void remove(MessageId id) {
+    unlisted.remove(id);
+    tallies.remove(id);
+    var removed = messages.remove(id);
+    if (removed != null) {
+      chats.computeIfPresent(removed.message().chat(), (_, old) -> without(old, id));
+    }
+  }
+
+  private Chat without(Chat old, MessageId id) {
+    var last = old.lastMessage();
+    var left =
+        messages.values().stream()
+            .filter(entry -> entry.message().chat().equals(old.id()) && !entry.message().fromMe())
+            .count();
+    return new Chat(
+        old.id(),
+        old.name(),
+        old.lastMessageAt(),
+        (int) Math.min(old.unread(), left),
+        false,
+        last == null || last.id().equals(id) ? null : last);
+  }
+
   void markUnread(Address chat) {
     chats.computeIfPresent(
         chat,

@@ -20,6 +20,7 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -168,5 +169,42 @@ final class InMemoryMessageStore implements MessageStore {
             .sorted(OLDEST_FIRST)
             .limit(limit)
             .toList());
+  }
+
+  @Override
+  public Pruned prune(SessionRef session, Instant before, long most, int limit) {
+    return world.write(
+        session.name(),
+        () -> {
+          if (!world.isThere(session)) {
+            return Pruned.NONE;
+          }
+          var contents = world.contents(session);
+          var surplus = contents.messages.size() - contents.unlisted.size() - most;
+          var oldest =
+              contents.messages.values().stream()
+                  .map(Entry::message)
+                  .filter(m -> !m.fromMe() || m.ack() != Ack.PENDING)
+                  .sorted(Comparator.comparing(Message::at))
+                  .toList();
+          var removed = new ArrayList<Message>();
+          for (var message : oldest) {
+            var isOld = message.at().isBefore(before);
+            var isTooMuch = removed.size() < surplus && !contents.unlisted.contains(message.id());
+            if (removed.size() < limit && (isOld || isTooMuch)) {
+              removed.add(message);
+            }
+          }
+          removed.forEach(message -> contents.remove(message.id()));
+          return new Pruned(removed.size(), files(removed));
+        });
+  }
+
+  private static Set<MediaId> files(List<Message> messages) {
+    return messages.stream()
+        .flatMap(message -> message.content().files().stream())
+        .filter(Attachment.Stored.class::isInstance)
+        .map(file -> ((Attachment.Stored) file).id())
+        .collect(Collectors.toSet());
   }
 }

@@ -13,6 +13,7 @@ import dev.sessiongateway.application.delivery.PostDeletionDeliveryStoreContract
 import dev.sessiongateway.application.event.EventLogContract;
 import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.AccountUpdateStoreContract;
+import dev.sessiongateway.application.messaging.MessagePruningContract;
 import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
 import dev.sessiongateway.application.network.NetworkStateContract;
@@ -191,6 +192,16 @@ class InMemoryStoresTest {
 
   @Nested
   class TheContactStore implements ContactStoreContract {
+    private final Stores stores = new InMemoryStores();
+
+    @Override
+    public Stores stores() {
+      return stores;
+    }
+  }
+
+  @Nested
+  class Pruning implements MessagePruningContract {
     private final Stores stores = new InMemoryStores();
 
     @Override

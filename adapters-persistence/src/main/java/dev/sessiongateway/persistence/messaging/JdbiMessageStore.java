@@ -175,6 +175,14 @@ public final class JdbiMessageStore implements MessageStore {
                 .one());
   }
 
+  @Override
+  public Pruned prune(SessionRef session, Instant before, long most, int limit) {
+    return locations
+        .find(session)
+        .map(location -> MessagePruning.of(location, before, most, limit, json))
+        .orElse(Pruned.NONE);
+  }
+
   /// One query for each store.
   @Override
   public Set<SessionName> unconfirmed() {

@@ -13,6 +13,7 @@ import dev.sessiongateway.application.event.EventLogContract;
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.AccountUpdateStoreContract;
+import dev.sessiongateway.application.messaging.MessagePruningContract;
 import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
 import dev.sessiongateway.application.network.NetworkStateContract;
@@ -52,6 +53,14 @@ class PostgresStoresTest {
 
   @Nested
   class MessageStore implements MessageStoreContract {
+    @Override
+    public Stores stores() {
+      return EMPTIED.get();
+    }
+  }
+
+  @Nested
+  class MessagePruning implements MessagePruningContract {
     @Override
     public Stores stores() {
       return EMPTIED.get();

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.delivery;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.MessagePruning;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Prunes old events, attempts, dead letters and files, and trims long backlogs, in small steps.
+/// Prunes old messages, events, attempts, dead letters and files, and trims long backlogs, in small
+/// steps.
 ///
 /// Sessions with new events are swept after a minute, all sessions at a longer interval.
 @Internal
@@ -45,6 +47,7 @@ public final class RetentionJob implements AutoCloseable {
   private final SessionDirectory sessions;
   private final DeliveryDispatcher dispatch;
   private final DeliveryStores stores;
+  private final MessagePruning messages;
   private final MediaStore media;
   private final Retention retention;
   private final Time time;
@@ -59,6 +62,7 @@ public final class RetentionJob implements AutoCloseable {
       SessionDirectory sessions,
       DeliveryDispatcher dispatch,
       DeliveryStores stores,
+      MessagePruning messages,
       MediaStore media,
       Retention retention,
       Time time,
@@ -66,6 +70,7 @@ public final class RetentionJob implements AutoCloseable {
     this.sessions = sessions;
     this.dispatch = dispatch;
     this.stores = stores;
+    this.messages = messages;
     this.media = media;
     this.retention = retention;
     this.time = time;
@@ -153,6 +158,7 @@ public final class RetentionJob implements AutoCloseable {
       }
       floor = Math.min(floor, cursor.seq());
     }
+    pruneMessages(live, now);
     pruneEvents(live, now.minus(retention.age()), last - retention.count(), floor);
     if (thoroughly) {
       pruneLetters(live, now.minus(retention.deliveries().deadLetterAge()));
@@ -178,6 +184,14 @@ public final class RetentionJob implements AutoCloseable {
     return thoroughly && last - first > SIZE_CHECK_THRESHOLD
         ? stores.events().seqWithin(cursor.session(), first, limits.backlogBytes())
         : first;
+  }
+
+  private void pruneMessages(LiveSession live, Instant now) {
+    var count = messages.prune(live, retention.messages(), now, dispatch::isOpen);
+    removals.messages.addAndGet(count);
+    if (count > 0) {
+      SessionLog.debug(live.name()).addKeyValue("messages", count).log("old messages were removed");
+    }
   }
 
   private void pruneEvents(LiveSession live, Instant before, long surplus, long floor) {
@@ -229,6 +243,7 @@ public final class RetentionJob implements AutoCloseable {
 
   /// Counts what the retention job removes. Thread-safe.
   private static final class RemovalCount {
+    private final AtomicLong messages = new AtomicLong();
     private final AtomicLong events = new AtomicLong();
     private final AtomicLong attempts = new AtomicLong();
     private final AtomicLong deadLetters = new AtomicLong();
@@ -264,6 +279,7 @@ public final class RetentionJob implements AutoCloseable {
 
     RetentionFigures figures() {
       return new RetentionFigures(
+          messages.get(),
           events.get(),
           attempts.get(),
           deadLetters.get(),

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param age older events are removed
 /// @param count of the newest events of a session; earlier ones are removed
-public record Retention(Duration age, long count, Deliveries deliveries, Media media) {
+public record Retention(
+    Duration age, long count, Deliveries deliveries, Media media, Messages messages) {
   public static final Retention DEFAULT = new Retention(Duration.ofDays(7), 1_000_000);
 
   public Retention {
@@ -20,6 +21,15 @@ public record Retention(Duration age, long count, Deliveries deliveries, Media m
   /// With the default for everything else.
   public Retention(Duration age, long count) {
     this(age, count, Deliveries.DEFAULT, Media.ALL);
+  }
+
+  /// With all messages.
+  public Retention(Duration age, long count, Deliveries deliveries, Media media) {
+    this(age, count, deliveries, media, Messages.ALL);
+  }
+
+  public Retention with(Messages other) {
+    return new Retention(age, count, deliveries, media, other);
   }
 
   /// @param attemptAge older attempts are removed
@@ -48,6 +58,25 @@ public record Retention(Duration age, long count, Deliveries deliveries, Media m
     /// Whether no file is ever removed.
     public boolean keepsAll() {
       return age == null && bytes == Long.MAX_VALUE;
+    }
+  }
+
+  /// The messages of a session.
+  ///
+  /// @param age older messages are removed; null: none because of its age
+  /// @param count of the newest messages of a session; earlier ones are removed
+  public record Messages(@Nullable Duration age, long count) {
+    public static final Messages ALL = new Messages(null, Long.MAX_VALUE);
+
+    public Messages {
+      if (count < 1 || age != null && (age.isNegative() || age.isZero())) {
+        throw new IllegalArgumentException("a session keeps some messages");
+      }
+    }
+
+    /// Whether no message is ever removed.
+    public boolean keepsAll() {
+      return age == null && count == Long.MAX_VALUE;
     }
   }
 }

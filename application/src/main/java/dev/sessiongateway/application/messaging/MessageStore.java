@@ -84,6 +84,25 @@ public interface MessageStore {
   /// @param after the last message of the page before, null for the first page
   List<Message> pending(SessionRef session, @Nullable Message after, int limit);
 
+  /// Removes the oldest messages: those from before `before`, and the oldest ones while the session
+  /// has more than `most`. An own message without acknowledgement stays. Chats stay in the list;
+  /// none has more unread messages than are left. Appends no event. Cheap when there is nothing to
+  /// remove.
+  ///
+  /// @param limit how many are removed at most
+  Pruned prune(SessionRef session, Instant before, long most, int limit);
+
+  /// What was removed.
+  ///
+  /// @param files that the messages carried; other messages may carry them too
+  record Pruned(int messages, Set<MediaId> files) {
+    public static final Pruned NONE = new Pruned(0, Set.of());
+
+    public Pruned {
+      files = Set.copyOf(files);
+    }
+  }
+
   /// @param isNew false when the message was stored before
   record Recorded(Message message, boolean isNew) {}
 }

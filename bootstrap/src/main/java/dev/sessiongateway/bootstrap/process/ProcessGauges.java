@@ -91,6 +91,7 @@ record ProcessGauges(Gateway gateway, ProcessResources resources, WebhookBacklog
   }
 
   private static void retention(GaugeSink sink, RetentionFigures removed) {
+    sink.counter("retention_messages", "Old messages that were removed", removed.messages());
     sink.counter("retention_events", "Old events that were removed", removed.events());
     sink.counter("retention_attempts", "Old attempts that were removed", removed.attempts());
     sink.counter(

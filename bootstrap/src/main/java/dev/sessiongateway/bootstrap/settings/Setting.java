@@ -426,6 +426,16 @@ public enum Setting {
       "<events>",
       "How many events wait at most for one webhook of a session; the oldest are given up."),
   BACKLOG_KEEP_MIB("backlog.keep-mib", "1024", "<MiB>", "How much of these events waits at most."),
+  MESSAGES_KEEP_DAYS(
+      "messages.keep-days",
+      "0",
+      "<days>",
+      "How long messages are kept, with their files; 0 keeps them for ever."),
+  MESSAGES_KEEP_COUNT(
+      "messages.keep-count",
+      "0",
+      "<messages>",
+      "How many messages of a session are kept; the oldest are deleted first; 0 means no limit."),
   MEDIA_KEEP_DAYS(
       "media.keep-days",
       "0",

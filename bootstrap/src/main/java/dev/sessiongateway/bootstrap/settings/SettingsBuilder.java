@@ -96,7 +96,15 @@ final class SettingsBuilder {
             Duration.ofDays(from.number(Setting.DEAD_LETTERS_KEEP_DAYS, 1, MOST_DAYS)),
             from.number(Setting.BACKLOG_KEEP_EVENTS, 1, MOST_ROWS),
             from.number(Setting.BACKLOG_KEEP_MIB, 1, MOST_KEPT_MIB) << 20),
-        media());
+        media(),
+        messages());
+  }
+
+  private Retention.Messages messages() {
+    var days = from.number(Setting.MESSAGES_KEEP_DAYS, 0, MOST_DAYS);
+    var count = from.number(Setting.MESSAGES_KEEP_COUNT, 0, MOST_ROWS);
+    return new Retention.Messages(
+        days == 0 ? null : Duration.ofDays(days), count == 0 ? Long.MAX_VALUE : count);
   }
 
   private Retention.Media media() {

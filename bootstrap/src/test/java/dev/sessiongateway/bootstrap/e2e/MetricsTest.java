@@ -86,6 +86,7 @@ class MetricsTest {
           "connections_limit",
           "live_streams",
           "live_streams_limit",
+          "retention_messages_total",
           "retention_events_total",
           "retention_attempts_total",
           "retention_dead_letters_total",

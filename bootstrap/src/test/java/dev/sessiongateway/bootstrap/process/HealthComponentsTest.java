@@ -136,8 +136,8 @@ class HealthComponentsTest {
 
   @Test
   void aFailedRunOfTheRetentionIsDegradedUntilOneSucceeds() {
-    var failing = new RetentionFigures(0, 0, 0, 0, 0, 3, 1, true, 60);
-    var recovered = new RetentionFigures(7, 0, 0, 0, 0, 4, 1, false, 30);
+    var failing = new RetentionFigures(0, 0, 0, 0, 0, 0, 3, 1, true, 60);
+    var recovered = new RetentionFigures(0, 7, 0, 0, 0, 0, 4, 1, false, 30);
     assertThat(HealthComponents.retention(failing).reason()).isEqualTo("retention.failing");
     assertThat(HealthComponents.retention(recovered).condition()).isEqualTo(HealthCondition.OK);
     assertThat(HealthComponents.retention(recovered).figures())

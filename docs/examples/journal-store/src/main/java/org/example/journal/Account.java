@@ -77,6 +77,18 @@ record Account(Data data, SessionRef session) {
     }
   }
 
+  /// The chat stays, with the unread messages that are left.
+  void deleteMessage(Message message) {
+    messages().remove(message.id().value());
+    data.tallies.of(session).remove(message.id().value());
+    var left =
+        messages().values().stream()
+            .map(Data.MessageRow::message)
+            .filter(other -> other.chat().equals(message.chat()) && !other.fromMe())
+            .count();
+    changeChat(message.chat(), chat -> chat.unread((int) Math.min(chat.unread(), left)));
+  }
+
   void deleteChat(Address chat) {
     deleteMessages(chat);
     chats().remove(chat.toString());

@@ -18,6 +18,8 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -149,5 +151,37 @@ record Messages(Data data) implements MessageStore {
             .sorted(OLDEST_FIRST)
             .limit(limit)
             .toList());
+  }
+
+  @Override
+  public Pruned prune(SessionRef session, Instant before, long most, int limit) {
+    return data.change(
+        session,
+        () -> {
+          var surplus = matching(session, MessageFilter.ALL).count() - most;
+          var oldest =
+              data.messages.of(session).values().stream()
+                  .filter(row -> !row.isUnconfirmed())
+                  .sorted(BY_ARRIVAL)
+                  .toList();
+          var removed = new ArrayList<Message>();
+          for (var row : oldest) {
+            var isTooMuch = row.isListed() && removed.size() < surplus;
+            if (removed.size() < limit && (isTooMuch || row.message().at().isBefore(before))) {
+              removed.add(row.message());
+            }
+          }
+          var account = new Account(data, session);
+          removed.forEach(account::deleteMessage);
+          return new Pruned(removed.size(), files(removed));
+        });
+  }
+
+  private static Set<MediaId> files(List<Message> messages) {
+    return messages.stream()
+        .flatMap(message -> message.content().files().stream())
+        .filter(Attachment.Stored.class::isInstance)
+        .map(file -> ((Attachment.Stored) file).id())
+        .collect(Collectors.toSet());
   }
 }

@@ -14,6 +14,7 @@ import dev.sessiongateway.application.delivery.PostDeletionDeliveryStoreContract
 import dev.sessiongateway.application.event.EventLogContract;
 import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.AccountUpdateStoreContract;
+import dev.sessiongateway.application.messaging.MessagePruningContract;
 import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
 import dev.sessiongateway.application.network.NetworkStateContract;
@@ -103,6 +104,9 @@ class JournalStoresTest {
 
   @Nested
   class Messages extends Opened implements MessageStoreContract {}
+
+  @Nested
+  class Pruning extends Opened implements MessagePruningContract {}
 
   @Nested
   class Search extends Opened implements MessageSearchContract {}
