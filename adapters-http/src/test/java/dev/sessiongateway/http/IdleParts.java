@@ -14,6 +14,7 @@ import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.kernel.access.ClientGuards;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.part.ChatBots;
 import dev.sessiongateway.http.kernel.part.GatewayPart;
 import dev.sessiongateway.http.kernel.part.GatewayParts;
 import dev.sessiongateway.http.kernel.part.InboxApp;
@@ -125,6 +126,10 @@ record IdleParts(
 
   Optional<InboxApp> inbox(Gateway gateway) {
     return found.inbox(context(gateway));
+  }
+
+  Optional<ChatBots> bots(Gateway gateway) {
+    return found.bots(context(gateway));
   }
 
   /// @param instead replace those of their classes

@@ -262,7 +262,7 @@ public final class TestServer implements AutoCloseable {
                 pool,
                 inbox));
     var cipher = new AesSessionCipher(new byte[32], identifiers);
-    all.addAll(FamilyB.routes(gateway, info, time, identifiers, cipher, inbox));
+    all.addAll(FamilyB.routes(gateway, info, time, identifiers, cipher, inbox, idle.bots(gateway)));
     all.add(new MetricsRoutes(metrics, false));
     var added = more.apply(idle.context(gateway));
     all.addAll(idle.routes(gateway, added));

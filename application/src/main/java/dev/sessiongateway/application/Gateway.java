@@ -2,7 +2,6 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.app.Apps;
-import dev.sessiongateway.application.bot.BotConversations;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
@@ -177,10 +176,6 @@ public final class Gateway implements AutoCloseable {
 
   public Apps apps() {
     return whileOpen(services.apps);
-  }
-
-  public BotConversations botConversations() {
-    return whileOpen(services.botConversations);
   }
 
   public AccessKeys keys() {

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.KeyPolicy;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
-import dev.sessiongateway.application.bot.BotConversations;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
@@ -92,7 +91,6 @@ final class GatewayServices {
   final ReceiverAdmin receiverAdmin;
   final AccessKeys keys;
   final Apps apps;
-  final BotConversations botConversations;
   final Nodes nodes;
   private final Optional<NodeService> node;
   private final CompletableFuture<?> openLinksAfter;
@@ -221,8 +219,6 @@ final class GatewayServices {
             new KeyPolicy(with.rootKey, with.isKeyNeeded));
     keys = accessKeys;
     apps = new Apps(live, sessions, keys, runtime.secrets(), with.phoneNumbers);
-    botConversations =
-        new BotConversations(live, stores.chats(), runtime.identifiers(), runtime.time());
     openLinksAfter = with.openLinksAfter;
     node = node(with, stores, runtime, lifecycle, accessKeys);
     nodes =

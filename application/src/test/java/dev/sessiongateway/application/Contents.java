@@ -5,7 +5,6 @@ import dev.sessiongateway.application.delivery.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -35,7 +34,6 @@ final class Contents {
   final Map<Address, Chat> chats = new LinkedHashMap<>();
   final Map<Address, Contact> contacts = new HashMap<>();
   final Map<Address, Address> lids = new HashMap<>();
-  final Map<Address, BotConversation> bots = new HashMap<>();
 
   /// The archived chats; a [Chat] gets its flag when it is read.
   final Set<Address> archived = new HashSet<>();
@@ -58,6 +56,11 @@ final class Contents {
   /// Goes with its session to another address.
   interface OfPart {
     OfPart copy();
+
+    /// What is kept of the chat of a hidden id belongs to that of the phone number.
+    default void join(Address lid, Address phone) {
+      // Most parts keep nothing by chat.
+    }
   }
 
   Contents copy() {
@@ -67,7 +70,6 @@ final class Contents {
     copy.chats.putAll(chats);
     copy.contacts.putAll(contacts);
     copy.lids.putAll(lids);
-    copy.bots.putAll(bots);
     copy.archived.addAll(archived);
     copy.tallies.putAll(tallies);
     copy.events.addAll(events);
@@ -184,7 +186,7 @@ final class Contents {
     if (archived.remove(lid)) {
       archived.add(phone);
     }
-    move(bots, lid, phone);
+    parts.values().forEach(part -> part.join(lid, phone));
     var contact = contacts.remove(lid);
     if (contact != null) {
       contacts.putIfAbsent(
@@ -206,7 +208,7 @@ final class Contents {
             both.lastMessage());
   }
 
-  private static <T> void move(Map<Address, T> from, Address lid, Address phone) {
+  static <T> void move(Map<Address, T> from, Address lid, Address phone) {
     var value = from.remove(lid);
     if (value != null) {
       from.putIfAbsent(phone, value);

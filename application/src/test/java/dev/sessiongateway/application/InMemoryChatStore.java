@@ -3,8 +3,6 @@ package dev.sessiongateway.application;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotChat;
-import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
@@ -102,39 +100,5 @@ final class InMemoryChatStore implements ChatStore {
           world.contents(session).markRead(chat);
           return chat;
         });
-  }
-
-  @Override
-  public void keepBot(SessionRef session, Address chat, @Nullable BotConversation conversation) {
-    var _ =
-        world.change(
-            session,
-            contents -> {
-              if (conversation == null) {
-                contents.bots.remove(chat);
-              } else {
-                contents.bots.put(chat, conversation);
-              }
-              return chat;
-            });
-  }
-
-  @Override
-  public List<BotChat> bots(SessionRef session, BotFilter filter) {
-    return world.read(() ->
-        world.contents(session).bots.entrySet().stream()
-            .map(entry -> new BotChat(entry.getKey(), entry.getValue()))
-            .filter(
-                found -> filter.bot() == null || filter.bot().equals(found.conversation().bot()))
-            .filter(found -> !filter.waiting() || found.conversation().isWaiting())
-            .filter(found -> found.chat().toString().compareTo(filter.after()) > 0)
-            .sorted(Comparator.comparing(found -> found.chat().toString()))
-            .limit(filter.most())
-            .toList());
-  }
-
-  @Override
-  public Optional<BotConversation> bot(SessionRef session, Address chat) {
-    return world.read(() -> Optional.ofNullable(world.contents(session).bots.get(chat)));
   }
 }

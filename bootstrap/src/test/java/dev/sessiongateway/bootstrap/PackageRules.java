@@ -131,6 +131,8 @@ final class PackageRules {
     return CompositeArchRule.of(
         List.of(
             onlyInside("http.bots"),
+            onlyInside("persistence.bots"),
+            onlyInside("application.bots", "http.bots", "persistence.bots"),
             onlyInside("http.chatwoot"),
             onlyInside("http.guide"),
             onlyInside("http.search"),

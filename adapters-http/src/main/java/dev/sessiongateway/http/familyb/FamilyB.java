@@ -37,6 +37,7 @@ import dev.sessiongateway.http.familyb.webhook.PusherRoutes;
 import dev.sessiongateway.http.familyb.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.EventFormat;
+import dev.sessiongateway.http.kernel.part.ChatBots;
 import dev.sessiongateway.http.kernel.part.InboxApp;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
@@ -72,13 +73,15 @@ public final class FamilyB {
   /// @param secrets generates the tokens of instances
   /// @param cipher encrypts them
   /// @param inbox empty where no part brings it
+  /// @param bots empty where no part brings them
   public static List<Api.RouteGroup> routes(
       Gateway gateway,
       ServerInfo server,
       Time time,
       Secrets secrets,
       SessionCipher cipher,
-      Optional<InboxApp> inbox) {
+      Optional<InboxApp> inbox,
+      Optional<ChatBots> bots) {
     var sessions = gateway.sessions();
     var contacts = gateway.contacts();
     var groups = gateway.groups();
@@ -95,7 +98,7 @@ public final class FamilyB {
         new ContactRoutes(gateway, recipients, server),
         new BaileysRoutes(contacts, recipients, server),
         new AddressBookRoutes(contacts, recipients),
-        new BlockRoutes(contacts, gateway.botConversations(), recipients),
+        new BlockRoutes(contacts, bots, recipients),
         new GroupRoutes(groups, recipients, server),
         new MemberRoutes(groups, contacts, recipients, server),
         new InviteRoutes(groups, gateway.messaging(), recipients),

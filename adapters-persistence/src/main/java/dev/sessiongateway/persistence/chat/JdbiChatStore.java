@@ -2,8 +2,6 @@ package dev.sessiongateway.persistence.chat;
 
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotChat;
-import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
@@ -20,26 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// The chats, in the store databases.
 public final class JdbiChatStore implements ChatStore {
-  private static final String PUT_BOT =
-      """
-      INSERT INTO bot_conversation (session, chat, bot, waiting, body) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (session, chat) DO UPDATE SET
-        bot = excluded.bot, waiting = excluded.waiting, body = excluded.body
-      """;
-  private static final String OF_CHAT = " FROM bot_conversation WHERE session = ? AND chat = ?";
-
-  /// Empty for the conversations of all bots.
-  private static final String BOTS =
-      """
-      SELECT chat, body FROM bot_conversation
-      WHERE session = ? AND chat > ? AND (? = '' OR bot = ?) AND waiting >= ?
-      ORDER BY chat LIMIT ?
-      """;
-
   private static final SessionCounts COUNTS = new SessionCounts("count(*)", "chat WHERE");
 
   private final SessionLocations locations;
@@ -94,62 +75,6 @@ public final class JdbiChatStore implements ChatStore {
         .ifPresent(location ->
             location.write(transaction -> ChatRows.markRead(transaction, location.key(), chat)));
   }
-
-  @Override
-  public void keepBot(SessionRef session, Address chat, @Nullable BotConversation conversation) {
-    var location = locations.get(session);
-    var _ =
-        location.write(transaction ->
-            conversation == null
-                ? transaction.update("DELETE" + OF_CHAT, location.key(), chat.toString())
-                : transaction.update(
-                    PUT_BOT,
-                    location.key(),
-                    chat.toString(),
-                    conversation.bot() == null ? "" : conversation.bot().value(),
-                    conversation.isWaiting() ? 1 : 0,
-                    json.write(conversation)));
-  }
-
-  @Override
-  public Optional<BotConversation> bot(SessionRef session, Address chat) {
-    return locations
-        .read(
-            session,
-            Optional.<String>empty(),
-            (handle, key) ->
-                handle
-                    .select("SELECT body" + OF_CHAT, key, chat.toString())
-                    .mapTo(String.class)
-                    .findOne())
-        .map(json::botConversation);
-  }
-
-  @Override
-  public List<BotChat> bots(SessionRef session, BotFilter filter) {
-    var bot = filter.bot() == null ? "" : filter.bot().value();
-    return locations
-        .read(
-            session,
-            List.<BotRow>of(),
-            (handle, key) ->
-                handle
-                    .select(
-                        BOTS,
-                        key,
-                        filter.after(),
-                        bot,
-                        bot,
-                        filter.waiting() ? 1 : 0,
-                        filter.most())
-                    .map((row, _) -> new BotRow(row.getString("chat"), row.getString("body")))
-                    .list())
-        .stream()
-        .map(row -> new BotChat(Address.of(row.chat()), json.botConversation(row.body())))
-        .toList();
-  }
-
-  private record BotRow(String chat, String body) {}
 
   /// Queries for chats, as SQL.
   static final class ChatSelection {

@@ -12,7 +12,6 @@ import dev.sessiongateway.application.form.Forms;
 import dev.sessiongateway.application.form.Source;
 import dev.sessiongateway.application.form.StoredWords;
 import dev.sessiongateway.application.network.NetworkState;
-import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
@@ -134,14 +133,6 @@ public final class Json {
 
   public List<PollTally> tallies(String text) {
     return read(TALLIES, text);
-  }
-
-  public String write(BotConversation conversation) {
-    return text(FORMS.of(BotConversation.class), conversation);
-  }
-
-  public BotConversation botConversation(String text) {
-    return read(FORMS.of(BotConversation.class), text);
   }
 
   public String write(ReceiverSettings settings) {

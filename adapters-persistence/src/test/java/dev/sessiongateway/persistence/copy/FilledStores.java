@@ -19,7 +19,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
-import dev.sessiongateway.application.bot.BotSamples;
 import dev.sessiongateway.application.delivery.DeadLetterStore.Selection;
 import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.delivery.PostDeletionDeliveryStore.PostDeletionDelivery;
@@ -83,7 +82,7 @@ final class FilledStores {
     for (var each : List.of(ada, bob, eve)) {
       chats(stores, each.ref());
       deliveries(stores, each.ref());
-      stores.find(QueueRows.class).orElseThrow().add(each.ref(), messageId(60));
+      stores.find(PartRows.class).orElseThrow().add(each.ref(), messageId(60));
     }
     // With what goes along, so that there are messages with a negated key.
     var moved = stores.sessions().save(at("bob.db", ada), List.of());
@@ -132,7 +131,7 @@ final class FilledStores {
         vote,
         new LinkSignal.LidsLearned(
             List.of(new LidMapping(new Address("2001", Address.Kind.LID), GRACE))));
-    stores.chats().keepBot(ref, GRACE, BotSamples.waiting());
+    stores.find(PartRows.class).orElseThrow().add(ref, GRACE);
   }
 
   private static void take(Stores stores, SessionRef ref, LinkSignal.AccountUpdate... updates) {
@@ -251,13 +250,12 @@ final class FilledStores {
     for (var field : ChatQuery.SortField.values()) {
       answers.add(stores.chats().list(ref, new ChatQuery(field, SortOrder.DESCENDING, ALL)) + "");
     }
-    answers.add("" + stores.chats().bot(ref, GRACE));
     for (var field : ContactQuery.SortField.values()) {
       var query = new ContactQuery(ContactFilter.ALL, field, SortOrder.ASCENDING, ALL);
       answers.add(stores.contacts().list(ref, query).toString());
     }
     answers.add(stores.contacts().lids(ref, ALL).toString());
-    answers.add(stores.find(QueueRows.class).orElseThrow().list(ref));
+    answers.add(stores.find(PartRows.class).orElseThrow().list(ref));
     answers.add(stores.events().read(ref, 0, 1_000).toString());
     answers.add("last " + stores.events().lastSeq(ref));
     answers.add(

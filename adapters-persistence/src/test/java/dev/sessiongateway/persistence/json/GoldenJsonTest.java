@@ -2,10 +2,10 @@ package dev.sessiongateway.persistence.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.bots.BotConversation;
 import dev.sessiongateway.application.form.GoldenLines;
 import dev.sessiongateway.application.form.StoredSamples;
 import dev.sessiongateway.application.form.StoredWords;
-import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;

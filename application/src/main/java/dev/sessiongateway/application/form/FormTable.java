@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.form;
 
+import dev.sessiongateway.domain.session.PartConfig;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +19,7 @@ public final class FormTable {
   private final Set<Class<?>> unknown = new HashSet<>();
   private final Set<Class<?>> plain = new HashSet<>();
   private final Map<Class<?>, Map<String, Field>> fields = new HashMap<>();
+  private final Map<String, Class<? extends PartConfig>> partConfigs = new HashMap<>();
 
   /// The kinds of this sealed type are distinguished by this property.
   public FormTable union(Class<?> type, String property) {
@@ -57,6 +59,18 @@ public final class FormTable {
   public FormTable plain(Class<? extends Record> type) {
     plain.add(type);
     return this;
+  }
+
+  /// What a part keeps in configurations of sessions.
+  ///
+  /// @param name under which it is stored
+  public <T extends Record & PartConfig> FormTable partConfig(String name, Class<T> type) {
+    partConfigs.put(name, type);
+    return this;
+  }
+
+  Map<String, Class<? extends PartConfig>> partConfigs() {
+    return partConfigs;
   }
 
   boolean isPlain(Class<?> type) {

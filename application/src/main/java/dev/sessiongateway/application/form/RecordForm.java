@@ -8,6 +8,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,6 +30,11 @@ final class RecordForm extends Form<Object> {
   private final Part[] slots;
 
   private final Map<String, Integer> positions = new HashMap<>();
+
+  /// Where the values of parts are among the others, or -1.
+  private final int partConfigs;
+
+  private final PartConfigForm partConfig;
 
   RecordForm(Class<?> type, FormTable table, Function<Type, Form<Object>> forms) {
     this(type, Map.of(), table, forms);
@@ -58,8 +64,10 @@ final class RecordForm extends Form<Object> {
     var stored = all.stream().flatMap(part -> part.slots().stream()).toList();
     slots = stored.toArray(Part[]::new);
     names = stored.stream().map(Part::name).toArray(String[]::new);
+    partConfigs = stored.stream().map(Part::hasPartConfigs).toList().indexOf(true);
+    partConfig = new PartConfigForm(table, forms);
     for (var i = 0; i < names.length; i++) {
-      if (positions.put(names[i], i) != null) {
+      if (i != partConfigs && positions.put(names[i], i) != null) {
         throw new IllegalStateException(type + " has two values of the name " + names[i]);
       }
     }
@@ -83,7 +91,9 @@ final class RecordForm extends Form<Object> {
       if (each == null || each.equals(part.omitted())) {
         continue;
       }
-      if (part.inline() == null) {
+      if (part.hasPartConfigs()) {
+        partConfig.write((Map<?, ?>) each, sink);
+      } else if (part.inline() == null) {
         sink.name(part.name());
         part.form().write(each, sink);
       } else {
@@ -104,10 +114,11 @@ final class RecordForm extends Form<Object> {
     var next = 0;
     for (var token = first; token != Token.END_OBJECT; token = source.next()) {
       require(Token.NAME, token);
-      var slot = position(source.text(), next);
+      var name = source.text();
+      var slot = position(name, next);
       var value = source.next();
       if (slot < 0) {
-        skip(source, value);
+        readUnknown(name, source, value, values);
       } else {
         values[slot] = value == Token.ABSENT ? null : slots[slot].form().read(source, value);
         next = slot + 1;
@@ -116,9 +127,24 @@ final class RecordForm extends Form<Object> {
     return make(values, 0);
   }
 
+  /// What has the name of no component belongs to a part, when the record has such values.
+  private void readUnknown(String name, Source source, Token first, @Nullable Object[] values)
+      throws IOException {
+    if (partConfigs < 0 || first != Token.BEGIN_OBJECT) {
+      skip(source, first);
+      return;
+    }
+    var all = new LinkedHashMap<String, Object>();
+    if (values[partConfigs] instanceof Map<?, ?> before) {
+      before.forEach((each, config) -> all.put(String.valueOf(each), config));
+    }
+    all.put(name, partConfig.read(name, source));
+    values[partConfigs] = all;
+  }
+
   /// Values mostly come in the order in which they were written.
   private int position(String name, int next) {
-    if (next < names.length && names[next].equals(name)) {
+    if (next < names.length && next != partConfigs && names[next].equals(name)) {
       return next;
     }
     var found = positions.get(name);
@@ -158,12 +184,14 @@ final class RecordForm extends Form<Object> {
 
   /// A component of a record.
   ///
+  /// @param hasPartConfigs whether its entries stand among the components, under their names
   /// @param otherwise its value where nothing is stored
   /// @param inline its form when its components stand among those of the record
   /// @param stored its form; made when it is first needed, because types contain themselves
   private record Part(
       String name,
       boolean isOptional,
+      boolean hasPartConfigs,
       RecordAccessor accessor,
       @Nullable Object omitted,
       @Nullable Object otherwise,
@@ -181,12 +209,15 @@ final class RecordForm extends Form<Object> {
       var optional =
           Arrays.stream(component.getAnnotatedType().getAnnotations())
               .anyMatch(Nullable.class::isInstance);
+      var hasPartConfigs = PartConfigForm.isFor(component.getGenericType());
+      @Nullable Object usual = hasPartConfigs ? Map.of() : zero(component.getType());
       return new Part(
           field.name(),
           optional,
+          hasPartConfigs,
           RecordAccessor.of(component),
           field.omitted(),
-          field.otherwise() == null ? zero(component.getType()) : field.otherwise(),
+          field.otherwise() == null ? usual : field.otherwise(),
           inline,
           new Lazy(component, field, forms));
     }

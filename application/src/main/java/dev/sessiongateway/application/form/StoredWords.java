@@ -8,9 +8,6 @@ import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
-import dev.sessiongateway.domain.bot.BotConfig;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.AnswerEvent;
@@ -36,7 +33,6 @@ import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.sending.SendingConfig;
-import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
@@ -45,6 +41,7 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 
 /// The words in which the model is stored. A component is stored under its own name unless a line
@@ -61,7 +58,8 @@ public final class StoredWords {
 
   private StoredWords() {}
 
-  /// The table of the model, to which an adapter adds its own types.
+  /// The table of the model and of the parts that are found, to which an adapter adds its own
+  /// types.
   public static FormTable table() {
     var table = new FormTable();
     addContents(table);
@@ -69,7 +67,7 @@ public final class StoredWords {
     addEvents(table);
     addGroups(table);
     addSessions(table);
-    addBots(table);
+    addParts(table);
     return table;
   }
 
@@ -204,7 +202,6 @@ public final class StoredWords {
         .kind(PasskeyChallenge.class, "passkey")
         .kind(PasskeyConfirmation.class, "passkey-confirmation")
         .record(SessionConfig.class, field("sending").unless(SendingConfig.NONE))
-        .record(EventConfig.class, field("bots").unless(BotConfig.NONE))
         .record(Webhook.class, field("retries").unless(new RetryPolicy.Unset()))
         .union(RetryPolicy.class, IS)
         .kind(RetryPolicy.Unset.class, "unset")
@@ -224,21 +221,8 @@ public final class StoredWords {
             field("outgoing").unless(ChatwootSettings.Outgoing.MESSAGE));
   }
 
-  private static void addBots(FormTable table) {
-    table
-        .union(BotTarget.class, IS)
-        .kind(BotTarget.Typebot.class, "typebot")
-        .kind(BotTarget.OpenAiAssistant.class, "openai-assistant")
-        .kind(BotTarget.OpenAiChat.class, "openai-chat")
-        .kind(BotTarget.Dify.class, "dify")
-        .kind(BotTarget.Flowise.class, "flowise")
-        .kind(BotTarget.N8n.class, "n8n")
-        .kind(BotTarget.EvoAi.class, "evoai")
-        .kind(BotTarget.EvolutionBot.class, "evolution-bot")
-        .union(BotTrigger.class, IS)
-        .kind(BotTrigger.All.class, "all")
-        .kind(BotTrigger.None.class, "none")
-        .kind(BotTrigger.Keyword.class, "keyword")
-        .kind(BotTrigger.Advanced.class, "advanced");
+  private static void addParts(FormTable table) {
+    var loader = StoredWords.class.getClassLoader();
+    ServiceLoader.load(PartWords.class, loader).forEach(words -> words.addTo(table));
   }
 }

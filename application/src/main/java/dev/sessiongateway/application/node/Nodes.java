@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.node;
 
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionName;
@@ -30,6 +31,21 @@ public interface Nodes {
 
   /// The node that runs a session; empty when none does at the moment, or this gateway is alone.
   Optional<NodeUrl> nodeOf(SessionName session);
+
+  /// Whether this gateway runs a session, or is alone.
+  default boolean isHere(SessionName session) {
+    return self().isEmpty() || nodeOf(session).equals(self());
+  }
+
+  /// Checks that this gateway runs a session, or is alone.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`
+  default void requireHere(SessionName session) {
+    if (!isHere(session)) {
+      var node = nodeOf(session).map(NodeUrl::value).orElse(null);
+      throw new Fault.SessionElsewhere(session.value(), node).toException();
+    }
+  }
 
   /// As [#nodeOf], but waits for one.
   Optional<NodeUrl> awaitNodeOf(SessionName session, Duration timeout);

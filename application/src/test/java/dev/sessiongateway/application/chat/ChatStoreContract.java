@@ -11,14 +11,9 @@ import static dev.sessiongateway.application.Samples.session;
 import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.bot.BotSamples;
-import dev.sessiongateway.application.chat.ChatStore.BotFilter;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotChat;
-import dev.sessiongateway.domain.bot.BotId;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
@@ -31,7 +26,6 @@ import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LinkSignal;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -403,51 +397,5 @@ public interface ChatStoreContract {
         new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, new Page(100, 0));
     assertThat(store().list(session, query)).extracting(Chat::id).containsExactly(expected);
     assertThat(store().count(session, filter)).isEqualTo(expected.length);
-  }
-
-  @Test
-  default void keepsHowFarABotHasCome() {
-    var ada = ada();
-    assertThat(store().bot(ada, GRACE)).isEmpty();
-    var paused = BotSamples.paused();
-    var waiting = BotSamples.waiting();
-
-    store().keepBot(ada, GRACE, waiting);
-    store().keepBot(ada, ALAN, waiting);
-    store().keepBot(ada, GRACE, paused);
-
-    assertThat(store().bot(ada, GRACE)).contains(paused);
-    assertThat(store().bot(ada, ALAN)).contains(waiting);
-    assertThat(store().find(ada, GRACE)).isEmpty();
-
-    store().keepBot(ada, GRACE, null);
-    store().keepBot(ada, GRACE, null);
-
-    assertThat(store().bot(ada, GRACE)).isEmpty();
-    assertThat(store().bot(session("nobody").ref(), ALAN)).isEmpty();
-    assertThatThrownBy(() -> store().keepBot(session("nobody").ref(), ALAN, waiting))
-        .isInstanceOfSatisfying(
-            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("session.not-found"));
-  }
-
-  @Test
-  default void listsTheConversationsOfBots() {
-    var ada = ada();
-    var of = BotSamples.waiting();
-    store().keepBot(ada, GRACE, BotSamples.paused());
-    store().keepBot(ada, ALAN, of);
-
-    assertThat(store().bots(ada, new BotFilter(null, false, "", 10)))
-        .extracting(BotChat::chat)
-        .containsExactlyInAnyOrder(ALAN, GRACE);
-    assertThat(store().bots(ada, new BotFilter(null, true, "", 10)))
-        .containsExactly(new BotChat(ALAN, of));
-    assertThat(store().bots(ada, new BotFilter(of.bot(), false, "", 10)))
-        .containsExactly(new BotChat(ALAN, of));
-    assertThat(store().bots(ada, new BotFilter(new BotId("other"), false, "", 10))).isEmpty();
-    var first = store().bots(ada, new BotFilter(null, false, "", 1)).getFirst();
-    var rest = store().bots(ada, new BotFilter(null, false, first.chat().toString(), 10));
-    assertThat(rest).hasSize(1).doesNotContain(first);
-    assertThat(store().bots(session("nobody").ref(), new BotFilter(null, false, "", 1))).isEmpty();
   }
 }

@@ -10,9 +10,12 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.UnreadPartConfig;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -72,6 +75,26 @@ class FormsTest {
     var later = Map.of("deep", List.of(Map.of("a", 1), "b"));
     assertThat(read(Account.class, Map.of("id", "1@c.us", "pushName", "Ada", "later", later)))
         .isEqualTo(new Account(Address.person("1"), "Ada"));
+  }
+
+  @Test
+  void whatAPartKeepsThatIsNotHereIsWrittenAsItWasRead() throws IOException {
+    var form = StoredWords.FORMS.of(EventConfig.class);
+    var tree = new LinkedHashMap<Object, Object>(map(Tape.of(form, EventConfig.DEFAULT).tree()));
+    var kept = Map.of("words", List.of("a", Map.of("most", 7L)), "on", true, "share", 0.5);
+    tree.put("later", kept);
+    tree.put("number", 1L); // what earlier builds stored beside objects belongs to no part
+
+    var config = read(EventConfig.class, tree);
+
+    assertThat(config.parts())
+        .containsOnly(Map.entry("later", new UnreadPartConfig("later", kept)));
+    tree.remove("number");
+    assertThat(Tape.of(form, config).tree()).isEqualTo(tree);
+  }
+
+  private static Map<?, ?> map(Object tree) {
+    return (Map<?, ?>) tree;
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.sending.QuietHours;
 import dev.sessiongateway.domain.sending.SendingConfig;
 import dev.sessiongateway.domain.sending.SendingRate;
+import dev.sessiongateway.domain.session.PartConfig;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
@@ -67,6 +68,10 @@ public final class StoredSamples {
   private static final Set<Class<?>> NOT_STORED =
       Set.of(Attachment.Inline.class, Attachment.Remote.class);
 
+  /// What parts of the class path keep in a session's configuration.
+  private static final Map<String, Class<? extends PartConfig>> PARTS =
+      StoredWords.table().partConfigs();
+
   private final Set<Class<?>> seen = new LinkedHashSet<>();
   private final List<Object> samples = new ArrayList<>();
 
@@ -86,6 +91,8 @@ public final class StoredSamples {
 
   private void visit(Type type) {
     switch (type) {
+      case ParameterizedType generic when PartConfigForm.isFor(generic) ->
+          PARTS.values().forEach(this::visit);
       case ParameterizedType generic ->
           Arrays.stream(generic.getActualTypeArguments()).forEach(this::visit);
       case Class<?> plain -> visit(plain);
@@ -148,6 +155,9 @@ public final class StoredSamples {
   }
 
   private static Object value(Type type, boolean isFull) {
+    if (PartConfigForm.isFor(type)) {
+      return isFull ? partConfigs() : Map.of();
+    }
     if (type instanceof ParameterizedType generic) {
       var of = generic.getActualTypeArguments();
       if (generic.getRawType() == Map.class) {
@@ -175,6 +185,12 @@ public final class StoredSamples {
       return value(simplest(plain), isFull);
     }
     return plain.isRecord() ? record(plain, isFull) : VALUES.get(plain);
+  }
+
+  private static Map<String, Object> partConfigs() {
+    var all = new LinkedHashMap<String, Object>();
+    PARTS.forEach((name, of) -> all.put(name, record(of, true)));
+    return all;
   }
 
   /// A kind with no values of the sealed type itself.

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /// A stored form as maps, lists, texts, numbers and flags.
-record Tape(Object tree) {
-  static <T> Tape of(Form<T> form, T value) throws IOException {
+public record Tape(Object tree) {
+  public static <T> Tape of(Form<T> form, T value) throws IOException {
     var sink = new Recorder();
     form.write(value, sink);
     return new Tape(sink.root.getFirst());
   }
 
-  Source source() {
+  public Source source() {
     var tokens = new ArrayList<Step>();
     add(tree, tokens);
     return new Player(tokens);

@@ -16,7 +16,6 @@ import static dev.sessiongateway.application.Samples.tried;
 import static dev.sessiongateway.application.node.SessionOwnershipContract.newSession;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.bot.BotSamples;
 import dev.sessiongateway.application.delivery.DeadLetterStore;
 import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.application.network.NetworkState;
@@ -80,7 +79,6 @@ final class SessionWrites {
     all.addAll(stores.deadLetters().list(session, DeadLetterStore.Selection.ALL, 100));
     all.addAll(stores.deadLetters().retries(session, HOOK, 100));
     all.addAll(stores.deliveryLog().list(session, HOOK, 100));
-    all.add(stores.chats().bot(session, GRACE));
     all.addAll(networkState(stores).list(session.name(), ACCOUNT.kind()));
     return all;
   }
@@ -109,7 +107,6 @@ final class SessionWrites {
         "pruned events",
         () -> stores.events().prune(ref, NOON.plusSeconds(1_000), 1_000, 1_000, 1_000));
     writes.put("a read chat", () -> stores.chats().markRead(ref, GRACE));
-    writes.put("a bot", () -> stores.chats().keepBot(ref, GRACE, BotSamples.paused()));
     writes.put(
         "an opened cursor",
         () -> stores.deliveryCursors().open(DeliveryCursor.startingAfter(ref, HOOK, 7)));

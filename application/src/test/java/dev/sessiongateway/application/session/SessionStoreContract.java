@@ -14,7 +14,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.bot.BotConfigSamples;
 import dev.sessiongateway.application.delivery.DeliveryCursor;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
@@ -53,6 +52,7 @@ import dev.sessiongateway.domain.session.SessionConfig.LinkConfig;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.domain.session.UnreadPartConfig;
 import dev.sessiongateway.domain.webhook.PusherApp;
 import dev.sessiongateway.domain.webhook.ReceiverId;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
@@ -413,7 +413,7 @@ public interface SessionStoreContract {
                         Set.of("CALL"),
                         new PusherApp("12", "key", "sealed", "eu", true)),
                     new SinkSubscription(new SinkName("kafka"), false, Set.of())),
-                BotConfigSamples.all()),
+                Map.of("later", later())),
             Automation.NONE,
             InteractiveMode.TEXT,
             LidPosition.FIRST,
@@ -430,6 +430,17 @@ public interface SessionStoreContract {
         session.createdAt(),
         config,
         new Session.Origin("WHATSAPP-BAILEYS", "4917000000001"));
+  }
+
+  /// What a part keeps that is not here.
+  private static UnreadPartConfig later() {
+    var rule = new LinkedHashMap<String, Object>();
+    rule.put("word", "h\u00e9 \"you\"");
+    rule.put("most", 40_000_000_000L);
+    rule.put("share", 0.25);
+    rule.put("on", false);
+    rule.put("none", Map.of());
+    return new UnreadPartConfig("later", Map.of("rules", List.of(rule, List.of(-1L), "end")));
   }
 
   private static List<App> apps() {

@@ -11,7 +11,6 @@ import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.ChatwootSettings;
-import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.UrlServer;
@@ -278,8 +277,9 @@ public final class Doctor {
               config.sinks().stream()
                   .filter(SinkSubscription::enabled)
                   .map(sink -> new Receiver(sink.sink().ofInstance(), sink.sink().value())),
-              config.bots().firstEnabled().stream()
-                  .map(_ -> new Receiver(BotConfig.RECEIVER, "bots")))
+              config.parts().values().stream()
+                  .flatMap(part -> part.receivers().stream())
+                  .map(id -> new Receiver(id, id.value())))
           .flatMap(each -> each);
     }
 

@@ -154,7 +154,14 @@ record HttpWiring(
                 time,
                 resources.compute(),
                 inbox),
-            FamilyB.routes(gateway, server, time, resources.keys(), resources.tokenCipher(), inbox),
+            FamilyB.routes(
+                gateway,
+                server,
+                time,
+                resources.keys(),
+                resources.tokenCipher(),
+                inbox,
+                found.bots(context)),
             List.of(
                 new NodeRoutes(gateway.nodes()),
                 new ConsoleRoutes(settings.isKeyNeeded(), resources.serverInfo().pathPrefix()),

@@ -145,7 +145,7 @@ class WithoutPartsTest {
   }
 
   @Test
-  void botsAreRefusedAndTheStatusOfAChatIsKept() throws Exception {
+  void botsAreRefusedAndContactsAreBlocked() throws Exception {
     try (var gateway = without("bots");
         var client = client(gateway)) {
       assertThat(client.post("/instance/create", Map.of("instanceName", "shop")).status())
@@ -156,7 +156,10 @@ class WithoutPartsTest {
       refused("bots", client.post("/dify/create/shop", Map.of("enabled", true)));
 
       var status = Map.of("remoteJid", "447700900102@s.whatsapp.net", "status", "paused");
-      assertThat(client.post("/chat/updateBotStatus/shop", status).status()).isEqualTo(200);
+      refused("bots", client.post("/chat/updateBotStatus/shop", status));
+      var block = Map.of("number", "447700900102", "status", "block");
+      assertThat("" + client.post("/chat/updateBotStatus/shop", block).json())
+          .contains("session.unauthenticated");
       assertThat(client.get("/openapi.json").status()).isEqualTo(200);
       assertThat(gateway.terminate()).isZero();
     }

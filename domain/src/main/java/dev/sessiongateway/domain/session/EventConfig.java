@@ -2,7 +2,6 @@ package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.App;
-import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.webhook.SinkSubscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.util.Collections;
@@ -10,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Which events of a session are delivered, and to whom.
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param socket the events for clients that connect to the session's socket; absent when never set
 /// @param apps in the order in which they were added, at most 20
 /// @param sinks brokers to which the events are published, at most one of each name
-/// @param bots of the session; they receive its messages
+/// @param parts what parts of the gateway keep, by the names under which it is stored
 public record EventConfig(
     Map<String, String> metadata,
     Ignore ignore,
@@ -28,44 +28,50 @@ public record EventConfig(
     @Nullable EventSocket socket,
     List<App> apps,
     List<SinkSubscription> sinks,
-    BotConfig bots) {
+    Map<String, PartConfig> parts) {
   public static final EventConfig DEFAULT =
-      new EventConfig(
-          Map.of(), Ignore.NOTHING, List.of(), null, List.of(), List.of(), BotConfig.NONE);
+      new EventConfig(Map.of(), Ignore.NOTHING, List.of(), null, List.of(), List.of(), Map.of());
 
   public EventConfig {
     metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
     webhooks = List.copyOf(webhooks);
     apps = List.copyOf(apps);
     sinks = List.copyOf(sinks);
+    parts = Collections.unmodifiableMap(new TreeMap<>(parts));
   }
 
   EventConfig withMetadata(Map<String, String> other) {
-    return new EventConfig(other, ignore, webhooks, socket, apps, sinks, bots);
+    return new EventConfig(other, ignore, webhooks, socket, apps, sinks, parts);
   }
 
   EventConfig with(Ignore other) {
-    return new EventConfig(metadata, other, webhooks, socket, apps, sinks, bots);
+    return new EventConfig(metadata, other, webhooks, socket, apps, sinks, parts);
   }
 
   EventConfig withWebhooks(List<Webhook> other) {
-    return new EventConfig(metadata, ignore, other, socket, apps, sinks, bots);
+    return new EventConfig(metadata, ignore, other, socket, apps, sinks, parts);
   }
 
   EventConfig with(EventSocket other) {
-    return new EventConfig(metadata, ignore, webhooks, other, apps, sinks, bots);
+    return new EventConfig(metadata, ignore, webhooks, other, apps, sinks, parts);
   }
 
   EventConfig withApps(List<App> other) {
-    return new EventConfig(metadata, ignore, webhooks, socket, other, sinks, bots);
+    return new EventConfig(metadata, ignore, webhooks, socket, other, sinks, parts);
   }
 
   EventConfig withSinks(List<SinkSubscription> other) {
-    return new EventConfig(metadata, ignore, webhooks, socket, apps, other, bots);
+    return new EventConfig(metadata, ignore, webhooks, socket, apps, other, parts);
   }
 
-  EventConfig with(BotConfig other) {
-    return new EventConfig(metadata, ignore, webhooks, socket, apps, sinks, other);
+  EventConfig with(PartConfig other) {
+    var all = new TreeMap<>(parts);
+    if (other.isEmpty()) {
+      all.remove(other.part());
+    } else {
+      all.put(other.part(), other);
+    }
+    return new EventConfig(metadata, ignore, webhooks, socket, apps, sinks, all);
   }
 
   /// The events for family B clients that connect to the session's own socket.

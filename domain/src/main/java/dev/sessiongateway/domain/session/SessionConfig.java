@@ -5,7 +5,6 @@ import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
-import dev.sessiongateway.domain.bot.BotConfig;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.sending.SendingConfig;
@@ -103,12 +102,24 @@ public record SessionConfig(
     return sinks().stream().filter(each -> each.sink().equals(name)).findFirst();
   }
 
-  public BotConfig bots() {
-    return events.bots();
+  /// What parts of the gateway keep here, by the names under which it is stored.
+  public Map<String, PartConfig> parts() {
+    return events.parts();
   }
 
-  public SessionConfig with(BotConfig other) {
-    return with(events.with(other));
+  /// What a part keeps here; empty when it keeps nothing.
+  public <T extends PartConfig> Optional<T> part(Class<T> type) {
+    for (var part : parts().values()) {
+      if (type.isInstance(part)) {
+        return Optional.of(type.cast(part));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// This configuration with `part` in the place of what the same part kept.
+  public SessionConfig with(PartConfig part) {
+    return with(events.with(part));
   }
 
   public SessionConfig with(LinkConfig other) {

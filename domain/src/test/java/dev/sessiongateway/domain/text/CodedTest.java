@@ -7,11 +7,8 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.AppKind;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
-import dev.sessiongateway.domain.bot.BotKind;
-import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
@@ -54,7 +51,6 @@ class CodedTest {
   static Stream<Arguments> words() {
     return Stream.of(
         Arguments.of(Ack.class, "ERROR PENDING SERVER DEVICE READ PLAYED"),
-        Arguments.of(BotStatus.class, "OPENED PAUSED CLOSED"),
         Arguments.of(Button.Pix.KeyType.class, "PHONE EMAIL CPF CNPJ RANDOM"),
         Arguments.of(CallStage.class, "RINGING ACCEPTED REJECTED TIMED_OUT ENDED"),
         Arguments.of(Channel.Role.class, "OWNER ADMIN SUBSCRIBER GUEST"),
@@ -93,8 +89,6 @@ class CodedTest {
         Arguments.of(PhoneNumberSettings.Region.class, "any argentina brazil mexico"),
         Arguments.of(PasskeyDemand.class, "none assertion confirmation"),
         Arguments.of(CredentialsEntry.Kind.class, "account secret text"),
-        Arguments.of(BotTarget.DifyApp.class, "chatBot textGenerator agent workflow"),
-        Arguments.of(BotKind.class, "evolutionBot typebot openai dify n8n evoai flowise"),
         Arguments.of(InteractiveContent.NumberedChoice.Kind.class, "BUTTON ROW"),
         Arguments.of(GifSource.class, "NONE GIPHY TENOR"),
         Arguments.of(

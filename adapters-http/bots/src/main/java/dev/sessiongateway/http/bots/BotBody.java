@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.bots;
 
-import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.http.bots.engine.Bots.BotDraft;
 
 /// A body with which a bot is created and updated: what its kind needs, and what all have.

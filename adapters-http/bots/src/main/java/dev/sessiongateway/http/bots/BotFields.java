@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.bots;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.domain.bot.BotTrigger;
+import dev.sessiongateway.application.bots.BotTrigger;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;

@@ -1,15 +1,14 @@
 package dev.sessiongateway.http.bots;
 
+import dev.sessiongateway.application.bots.BotId;
+import dev.sessiongateway.application.bots.BotKind;
+import dev.sessiongateway.application.bots.BotSettings;
+import dev.sessiongateway.application.bots.BotStatus;
+import dev.sessiongateway.application.bots.BotTarget;
+import dev.sessiongateway.application.bots.BotTrigger;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.bot.BotId;
-import dev.sessiongateway.domain.bot.BotKind;
-import dev.sessiongateway.domain.bot.BotSettings;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTrigger;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.bots.engine.BotKeys;
 import dev.sessiongateway.http.bots.engine.Bots;
 import dev.sessiongateway.http.bots.engine.Bots.BotDraft;
@@ -267,7 +266,7 @@ record BotRoutes(Bots bots, BotKeys keys) implements Api.FamilyB {
   record StatusBody(
       String remoteJid, @OneOf({"opened", "paused", "closed", "delete"}) String status) {
     @Nullable BotStatus toStatus() {
-      return status.equals("delete") ? null : Coded.of(BotStatus.class, Ascii.upper(status));
+      return BotSwitch.status(status);
     }
   }
 

@@ -1,15 +1,15 @@
 package dev.sessiongateway.http.bots;
 
 import com.fasterxml.jackson.databind.node.NullNode;
-import dev.sessiongateway.domain.bot.Bot;
-import dev.sessiongateway.domain.bot.BotChat;
-import dev.sessiongateway.domain.bot.BotCredentials;
-import dev.sessiongateway.domain.bot.BotDefaults;
-import dev.sessiongateway.domain.bot.BotKind;
-import dev.sessiongateway.domain.bot.BotSettings;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTrigger;
-import dev.sessiongateway.domain.bot.SealedSecret;
+import dev.sessiongateway.application.bots.Bot;
+import dev.sessiongateway.application.bots.BotChat;
+import dev.sessiongateway.application.bots.BotCredentials;
+import dev.sessiongateway.application.bots.BotDefaults;
+import dev.sessiongateway.application.bots.BotKind;
+import dev.sessiongateway.application.bots.BotSettings;
+import dev.sessiongateway.application.bots.BotTarget;
+import dev.sessiongateway.application.bots.BotTrigger;
+import dev.sessiongateway.application.bots.SealedSecret;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;

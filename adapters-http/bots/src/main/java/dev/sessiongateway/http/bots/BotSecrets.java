@@ -1,8 +1,8 @@
 package dev.sessiongateway.http.bots;
 
-import dev.sessiongateway.domain.bot.Bot;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.SealedSecret;
+import dev.sessiongateway.application.bots.Bot;
+import dev.sessiongateway.application.bots.BotTarget;
+import dev.sessiongateway.application.bots.SealedSecret;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.bots.engine.BotKeys;
 import dev.sessiongateway.http.kernel.api.Required;

@@ -1,8 +1,8 @@
 package dev.sessiongateway.http.bots;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.domain.bot.BotId;
-import dev.sessiongateway.domain.bot.BotKind;
+import dev.sessiongateway.application.bots.BotId;
+import dev.sessiongateway.application.bots.BotKind;
 import dev.sessiongateway.http.bots.engine.Bots.DefaultsDraft;
 import dev.sessiongateway.http.kernel.api.Required;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.bots;
 
-import dev.sessiongateway.domain.bot.BotSettings;
+import dev.sessiongateway.application.bots.BotSettings;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.bots;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget;
 
 /// Any server that takes one request for each turn.
 record EvolutionBotBody(@JsonUnwrapped KeyedServer server, @JsonUnwrapped BotFields fields)

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.bots;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget;
 
 /// A chat flow of Flowise.
 record FlowiseBody(@JsonUnwrapped KeyedServer server, @JsonUnwrapped BotFields fields)

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.bots;
 
-import dev.sessiongateway.domain.bot.SealedSecret;
+import dev.sessiongateway.application.bots.SealedSecret;
 import dev.sessiongateway.http.kernel.api.FieldUrl;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import java.net.URI;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.bots;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.http.kernel.api.FieldUrl;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 

@@ -3,8 +3,9 @@ package dev.sessiongateway.http.bots;
 import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.bots.BotConfig;
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
@@ -44,7 +45,7 @@ class BotRoutesTest {
   }
 
   private String stored(String id) {
-    var bot = server.gateway.sessions().get(SHOP).config().bots().bots().getFirst();
+    var bot = BotConfig.of(server.gateway.sessions().get(SHOP).config()).bots().getFirst();
     assertThat(bot.id().value()).isEqualTo(id);
     var secret = ((BotTarget.Flowise) bot.target()).secret();
     return secret == null ? "" : secret.value();
@@ -95,7 +96,7 @@ class BotRoutesTest {
 
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(reply.text()).contains(field);
-    assertThat(server.gateway.sessions().get(SHOP).config().bots().bots()).isEmpty();
+    assertThat(BotConfig.of(server.gateway.sessions().get(SHOP).config()).bots()).isEmpty();
   }
 
   @Test
@@ -154,6 +155,6 @@ class BotRoutesTest {
     var bot = "{'enabled':true,'url':'https://typebot.example','typebot':'orders'}";
     assertThat(post("/typebot/create/shop", bot).status()).isEqualTo(201);
     assertThat(start().status()).isNotEqualTo(403);
-    assertThat(server.gateway.sessions().get(SHOP).config().bots().bots()).hasSize(1);
+    assertThat(BotConfig.of(server.gateway.sessions().get(SHOP).config()).bots()).hasSize(1);
   }
 }

@@ -122,7 +122,7 @@ record SessionConfigBody(
             before.socket(),
             before.apps(),
             before.sinks(),
-            before.bots()),
+            before.parts()),
         before.automation(),
         interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
         lids == null ? LidPosition.BESIDE : Coded.of(LidPosition.class, lids),

@@ -1,9 +1,7 @@
 package dev.sessiongateway.http.familyb.contact;
 
-import dev.sessiongateway.application.bot.BotConversations;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.Recipients;
@@ -14,11 +12,16 @@ import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.SchemaName;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.messaging.NumberOrAddress;
+import dev.sessiongateway.http.kernel.part.ChatBots;
+import dev.sessiongateway.http.kernel.unsupported.PartOperations;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Blocks and unblocks contacts, and switches the bot of a chat: the API document has one path for
 /// both.
-public record BlockRoutes(Contacts contacts, BotConversations bots, Recipients recipients)
+///
+/// @param bots empty where no part brings them
+public record BlockRoutes(Contacts contacts, Optional<ChatBots> bots, Recipients recipients)
     implements Api.FamilyB {
   @Override
   public void register(Api api) {
@@ -67,19 +70,15 @@ public record BlockRoutes(Contacts contacts, BotConversations bots, Recipients r
     return switch (body.status()) {
       case "block" -> block(session, body.person(), true);
       case "unblock" -> block(session, body.person(), false);
-      case "opened" -> switchBot(request, session, body, BotStatus.OPENED);
-      case "paused" -> switchBot(request, session, body, BotStatus.PAUSED);
-      case "closed" -> switchBot(request, session, body, BotStatus.CLOSED);
-      case "delete" -> switchBot(request, session, body, null);
-      default -> throw new IllegalStateException(body.status());
+      default -> switchBot(request, session, body);
     };
   }
 
   /// For the bots of the instance; also kept for bots elsewhere, in a chat where none has answered.
-  private ApiResponse switchBot(
-      ApiRequest request, Session session, BotBody body, @Nullable BotStatus status) {
+  private ApiResponse switchBot(ApiRequest request, Session session, BotBody body) {
     var chat = NumberOrAddress.parse(request.addressing(), body.chatField(), body.chat());
-    bots.switchBot(session.name(), chat, status);
+    bots.orElseThrow(() -> PartOperations.missing(ChatBots.PART))
+        .change(session.name(), chat, body.status());
     var now = new Bot(chat.networkForm(), body.status());
     return ApiResponse.ok(new BotSwitched(new OfInstance(session.name().value(), now)));
   }

@@ -45,8 +45,9 @@ public interface GatewayPart extends AutoCloseable {
     return List.of();
   }
 
-  /// What it brings of a type that the gateway asks for: [InboxApp], of which the gateway takes the
-  /// first, [ReceivedMessages] and [RequestListener]. It is asked once for each type.
+  /// What it brings of a type that the gateway asks for: [InboxApp] and [ChatBots], of which the
+  /// gateway takes the first, [ReceivedMessages] and [RequestListener]. It is asked once for each
+  /// type.
   default <T> Optional<T> find(Class<T> type, PartContext context) {
     return Optional.empty();
   }

@@ -64,6 +64,11 @@ public record GatewayParts(List<GatewayPart> all) {
     return all.stream().flatMap(part -> part.find(InboxApp.class, context).stream()).findFirst();
   }
 
+  /// The first that there are.
+  public Optional<ChatBots> bots(PartContext context) {
+    return all.stream().flatMap(part -> part.find(ChatBots.class, context).stream()).findFirst();
+  }
+
   private <T> List<T> all(Class<T> type, PartContext context) {
     return all.stream().flatMap(part -> part.find(type, context).stream()).toList();
   }

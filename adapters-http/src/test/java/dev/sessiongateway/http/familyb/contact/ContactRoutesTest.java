@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotConversation;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
@@ -27,7 +25,6 @@ import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -429,55 +426,11 @@ class ContactRoutesTest {
     }
   }
 
-  @Nested
-  class Bots {
-    @ParameterizedTest
-    @CsvSource({"opened, OPENED", "paused, PAUSED", "closed, CLOSED"})
-    void areKeptByChat(String status, BotStatus kept) {
-      var body = "{'remoteJid':'4915550000002@s.whatsapp.net','status':'" + status + "'}";
-      var reply = post("updateBotStatus", body);
+  @Test
+  void aBotIsRefusedWithoutThePartThatHasThem() {
+    var reply = post("updateBotStatus", "{'remoteJid':'4915550000002','status':'paused'}");
 
-      assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.text())
-          .isEqualTo(
-              json(
-                  "{'bot':{'instanceName':'"
-                      + loja
-                      + "','bot':{'remoteJid':'4915550000002@s.whatsapp.net','status':'"
-                      + status
-                      + "'}}}"));
-      assertThat(botStatus()).contains(kept);
-    }
-
-    private Optional<BotStatus> botStatus() {
-      return server.gateway.botConversations().find(loja, BOB).map(BotConversation::status);
-    }
-
-    @Test
-    void areForgotten() {
-      post("updateBotStatus", "{'number':'4915550000002','status':'opened'}");
-      var reply = post("updateBotStatus", "{'number':'4915550000002','status':'delete'}");
-
-      assertThat(reply.text("/bot/bot/status")).isEqualTo("delete");
-      assertThat(botStatus()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-        delimiter = '|',
-        textBlock =
-            """
-            {"status":"paused"}                            | remoteJid
-            {"status":"block"}                             | number
-            {"remoteJid":"x","status":"paused"}            | remoteJid
-            {"number":"4915550000002"}                     | status
-            {"number":"4915550000002","status":"sleeping"} | status
-            """)
-    void badInputIsA400(String body, String field) {
-      var reply = post("updateBotStatus", body);
-
-      assertThat(reply.status()).isEqualTo(400);
-      assertThat(reply.text("/response/message/0")).startsWith(field + ":");
-    }
+    assertThat(reply.status()).isEqualTo(501);
+    assertThat(reply.text("code")).isEqualTo("unsupported.bots");
   }
 }

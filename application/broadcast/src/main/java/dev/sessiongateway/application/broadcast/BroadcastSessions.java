@@ -4,8 +4,6 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.application.session.SessionObserver;
 import dev.sessiongateway.application.session.Sessions;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;
@@ -20,20 +18,13 @@ record BroadcastSessions(Sessions all, Nodes nodes) {
   ///   `session.elsewhere`
   Session get(SessionName name) {
     var session = all.get(name);
-    if (!isHere(name)) {
-      var node = nodes.nodeOf(name).map(NodeUrl::value).orElse(null);
-      throw new Fault.SessionElsewhere(name.value(), node).toException();
-    }
+    nodes.requireHere(name);
     return session;
   }
 
   /// The session as it is now; empty when another node runs it, or when it was deleted.
   Optional<Session> current(SessionName name) {
-    return all.find(name.value()).filter(now -> now.name().equals(name) && isHere(name));
-  }
-
-  private boolean isHere(SessionName name) {
-    return nodes.self().isEmpty() || nodes.nodeOf(name).equals(nodes.self());
+    return all.find(name.value()).filter(now -> now.name().equals(name) && nodes.isHere(name));
   }
 
   void observe(SessionObserver observer) {

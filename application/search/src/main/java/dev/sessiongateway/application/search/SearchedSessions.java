@@ -4,8 +4,6 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.application.session.SessionObserver;
 import dev.sessiongateway.application.session.Sessions;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;
@@ -25,10 +23,7 @@ record SearchedSessions(Sessions all, Nodes nodes) {
   ///   `session.elsewhere`
   Session get(SessionName name) {
     var session = all.get(name);
-    if (!isHere(name)) {
-      var node = nodes.nodeOf(name).map(NodeUrl::value).orElse(null);
-      throw new Fault.SessionElsewhere(name.value(), node).toException();
-    }
+    nodes.requireHere(name);
     return session;
   }
 
@@ -41,11 +36,7 @@ record SearchedSessions(Sessions all, Nodes nodes) {
   /// was deleted.
   Optional<Session> current(Session session) {
     return find(session.name().value())
-        .filter(now -> now.id().equals(session.id()) && isHere(now.name()));
-  }
-
-  private boolean isHere(SessionName name) {
-    return isAlone() || nodes.nodeOf(name).equals(nodes.self());
+        .filter(now -> now.id().equals(session.id()) && nodes.isHere(now.name()));
   }
 
   void observe(SessionObserver observer) {

@@ -118,10 +118,6 @@ record Account(Data data, SessionRef session) {
         .of(session)
         .take(lid)
         .ifPresent(_ -> data.archived.of(session).put(phone, pair.phone()));
-    data.bots
-        .of(session)
-        .take(lid)
-        .ifPresent(status -> data.bots.of(session).putIfAbsent(phone, status));
     data.contacts
         .of(session)
         .take(lid)

@@ -2,8 +2,6 @@ package org.example.journal;
 
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotChat;
-import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
@@ -16,7 +14,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.example.journal.Data.ChatRow;
-import org.jspecify.annotations.Nullable;
 
 record Chats(Data data) implements ChatStore {
   private static final Comparator<ChatRow> BY_ID =
@@ -85,34 +82,5 @@ record Chats(Data data) implements ChatStore {
             .find(chat.toString())
             .filter(row -> row.unread() > 0)
             .ifPresent(row -> data.chats.of(session).put(chat.toString(), row.unread(0))));
-  }
-
-  @Override
-  public void keepBot(SessionRef session, Address chat, @Nullable BotConversation conversation) {
-    data.change(
-        session,
-        () -> {
-          if (conversation == null) {
-            data.bots.of(session).remove(chat.toString());
-          } else {
-            data.bots.of(session).put(chat.toString(), new BotChat(chat, conversation));
-          }
-        });
-  }
-
-  @Override
-  public Optional<BotConversation> bot(SessionRef session, Address chat) {
-    return data.journal.read(
-        () -> data.bots.of(session).find(chat.toString()).map(BotChat::conversation));
-  }
-
-  @Override
-  public List<BotChat> bots(SessionRef session, BotFilter filter) {
-    return data.journal.read(() ->
-        data.bots.of(session).after(filter.after()).stream()
-            .filter(row -> filter.bot() == null || filter.bot().equals(row.conversation().bot()))
-            .filter(row -> !filter.waiting() || row.conversation().isWaiting())
-            .limit(filter.most())
-            .toList());
   }
 }

@@ -6,7 +6,6 @@ import dev.sessiongateway.application.delivery.DeliveryLog;
 import dev.sessiongateway.application.network.NetworkState;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotChat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -57,7 +56,6 @@ final class Data {
   final Table<TallyRow> tallies;
   final Table<ChatRow> chats;
   final Table<Address> archived;
-  final Table<BotChat> bots;
   final Table<Contact> contacts;
   final Table<LidMapping> lids;
   final Table<DeliveryCursor> cursors;
@@ -80,7 +78,6 @@ final class Data {
     tallies = new Table<>(journal, "tally", TallyRow.class);
     chats = new Table<>(journal, "chat", ChatRow.class);
     archived = new Table<>(journal, "archived", Address.class);
-    bots = new Table<>(journal, "bot", BotChat.class);
     contacts = new Table<>(journal, "contact", Contact.class);
     lids = new Table<>(journal, "lid", LidMapping.class);
     cursors = new Table<>(journal, "cursor", DeliveryCursor.class);
@@ -90,7 +87,7 @@ final class Data {
 
   List<Table<?>> ofSessions() {
     return List.of(
-        numbers, events, messages, tallies, chats, archived, bots, contacts, lids, cursors, letters,
+        numbers, events, messages, tallies, chats, archived, contacts, lids, cursors, letters,
         attempts);
   }
 

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.bots.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.http.bots.engine.BotFailure;
 import dev.sessiongateway.http.bots.engine.BotProvider.Question;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.bots.client;
 
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.bots.engine.BotFailure;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.bots.client;
 
-import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.http.bots.engine.BotFailure;
 import dev.sessiongateway.http.bots.engine.BotProvider.Question;

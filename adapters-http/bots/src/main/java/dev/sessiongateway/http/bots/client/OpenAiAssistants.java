@@ -1,8 +1,8 @@
 package dev.sessiongateway.http.bots.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.domain.bot.BotTarget;
 import dev.sessiongateway.http.bots.engine.BotFailure;
 import dev.sessiongateway.http.bots.engine.BotProvider.Question;
 import dev.sessiongateway.http.bots.engine.BotProvider.Reply;

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.bots.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.http.bots.engine.BotFailure;
 import dev.sessiongateway.http.bots.engine.BotProvider.File;

@@ -1,13 +1,13 @@
 package dev.sessiongateway.http.bots.engine;
 
+import dev.sessiongateway.application.bots.Bot;
+import dev.sessiongateway.application.bots.BotConfig;
+import dev.sessiongateway.application.bots.BotConversation;
+import dev.sessiongateway.application.bots.BotDefaults;
+import dev.sessiongateway.application.bots.BotKind;
+import dev.sessiongateway.application.bots.BotStatus;
+import dev.sessiongateway.application.bots.BotTrigger;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.Bot;
-import dev.sessiongateway.domain.bot.BotConfig;
-import dev.sessiongateway.domain.bot.BotConversation;
-import dev.sessiongateway.domain.bot.BotDefaults;
-import dev.sessiongateway.domain.bot.BotKind;
-import dev.sessiongateway.domain.bot.BotTrigger;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.MessageId;

@@ -1,14 +1,14 @@
 package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.bots.BotConfig;
+import dev.sessiongateway.application.bots.BotCredentials;
+import dev.sessiongateway.application.bots.BotDefaults;
+import dev.sessiongateway.application.bots.BotId;
+import dev.sessiongateway.application.bots.BotKind;
+import dev.sessiongateway.application.bots.SealedSecret;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SessionCipher;
-import dev.sessiongateway.domain.bot.BotConfig;
-import dev.sessiongateway.domain.bot.BotCredentials;
-import dev.sessiongateway.domain.bot.BotDefaults;
-import dev.sessiongateway.domain.bot.BotId;
-import dev.sessiongateway.domain.bot.BotKind;
-import dev.sessiongateway.domain.bot.SealedSecret;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.InstantSource;
@@ -84,11 +84,14 @@ public final class BotKeys {
     var config = gateway.sessions().get(session).config();
     var wanted =
         id == null
-            ? config.bots().defaults(BotKind.OPENAI).map(BotDefaults::credentials).orElse(null)
+            ? BotConfig.of(config)
+                .defaults(BotKind.OPENAI)
+                .map(BotDefaults::credentials)
+                .orElse(null)
             : id;
     var found =
         Optional.ofNullable(wanted)
-            .flatMap(config.bots()::credentials)
+            .flatMap(BotConfig.of(config)::credentials)
             .flatMap(known -> cipher.open(session, known.secret().value()))
             .orElseThrow(() ->
                 Fault.invalid("openaiCredsId", "must be that of credentials that can be used"));
@@ -100,6 +103,9 @@ public final class BotKeys {
   }
 
   private void change(SessionName session, UnaryOperator<BotConfig> change) {
-    var _ = gateway.sessions().apply(session, config -> config.with(change.apply(config.bots())));
+    var _ =
+        gateway
+            .sessions()
+            .apply(session, config -> config.with(change.apply(BotConfig.of(config))));
   }
 }

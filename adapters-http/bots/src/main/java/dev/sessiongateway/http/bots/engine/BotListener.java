@@ -1,10 +1,12 @@
 package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.chat.ChatStore.BotFilter;
+import dev.sessiongateway.application.bots.BotConfig;
+import dev.sessiongateway.application.bots.BotConversation;
+import dev.sessiongateway.application.bots.BotConversations;
+import dev.sessiongateway.application.bots.BotFilter;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -26,12 +28,19 @@ public final class BotListener {
   private static final int PAGE = 500;
 
   private final Gateway gateway;
+  private final BotConversations conversations;
   private final BotTurns turns;
   private final LinearExpressions expressions;
   private final Time time;
 
-  private BotListener(Gateway gateway, BotTurns turns, LinearExpressions expressions, Time time) {
+  private BotListener(
+      Gateway gateway,
+      BotConversations conversations,
+      BotTurns turns,
+      LinearExpressions expressions,
+      Time time) {
     this.gateway = gateway;
+    this.conversations = conversations;
     this.turns = turns;
     this.expressions = expressions;
     this.time = time;
@@ -39,10 +48,14 @@ public final class BotListener {
 
   /// Observes the sessions and the conversations of a gateway from now on.
   public static BotListener of(
-      Gateway gateway, BotTurns turns, LinearExpressions expressions, Time time) {
-    var listener = new BotListener(gateway, turns, expressions, time);
+      Gateway gateway,
+      BotConversations conversations,
+      BotTurns turns,
+      LinearExpressions expressions,
+      Time time) {
+    var listener = new BotListener(gateway, conversations, turns, expressions, time);
     gateway.sessions().observe(listener::changed);
-    gateway.botConversations().observe(turns::schedule);
+    conversations.observe(turns::schedule);
     return listener;
   }
 
@@ -61,9 +74,8 @@ public final class BotListener {
             BotMessageId.isOne(id),
             BotIntake.text(message.content()),
             message.fromMe() ? null : message.senderName());
-    var bots = gateway.sessions().get(session).config().bots();
+    var bots = BotConfig.of(gateway.sessions().get(session).config());
     var intake = new BotIntake(bots, expressions::matches);
-    var conversations = gateway.botConversations();
     conversations.change(
         session,
         message.chat(),
@@ -99,7 +111,7 @@ public final class BotListener {
     if (after != null
         && after.state() instanceof SessionState.Active
         && !(before != null && before.state() instanceof SessionState.Active)
-        && !after.config().bots().bots().isEmpty()) {
+        && !BotConfig.of(after.config()).bots().isEmpty()) {
       turns.later(() -> resume(after.name()));
     }
   }
@@ -107,7 +119,7 @@ public final class BotListener {
   private void resume(SessionName session) {
     var last = "";
     do {
-      var page = gateway.botConversations().list(session, new BotFilter(null, true, last, PAGE));
+      var page = conversations.list(session, new BotFilter(null, true, last, PAGE));
       page.forEach(found -> turns.schedule(session, found.chat(), found.conversation()));
       last = page.size() < PAGE ? "" : page.getLast().chat().toString();
     } while (!last.isEmpty());

@@ -1,12 +1,13 @@
 package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.bots.Bot;
+import dev.sessiongateway.application.bots.BotConfig;
+import dev.sessiongateway.application.bots.BotConversation;
+import dev.sessiongateway.application.bots.SealedSecret;
 import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.Bot;
-import dev.sessiongateway.domain.bot.BotConversation;
-import dev.sessiongateway.domain.bot.SealedSecret;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -59,7 +60,7 @@ final class BotQuestions {
       return Optional.empty();
     }
     var config = session.config();
-    var sealed = config.bots().secret(bot.target());
+    var sealed = BotConfig.of(config).secret(bot.target());
     var asker =
         new Asker(
             session.name().value(),
@@ -121,7 +122,7 @@ final class BotQuestions {
 
   private Optional<String> transcript(Session session, MediaKind kind, Attachment.Stored file) {
     var config = session.config();
-    var credentials = config.bots().transcribing();
+    var credentials = BotConfig.of(config).transcribing();
     var bytes = credentials.isEmpty() ? null : bytes(session, null, file, List.of()).orElse(null);
     if (bytes == null) {
       return Optional.empty();

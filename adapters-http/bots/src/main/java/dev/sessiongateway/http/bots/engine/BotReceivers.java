@@ -1,12 +1,12 @@
 package dev.sessiongateway.http.bots.engine;
 
+import dev.sessiongateway.application.bots.BotConfig;
+import dev.sessiongateway.application.bots.BotId;
 import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.delivery.Delivery.Outcome;
 import dev.sessiongateway.application.delivery.EventPart;
 import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
-import dev.sessiongateway.domain.bot.BotConfig;
-import dev.sessiongateway.domain.bot.BotId;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
@@ -32,8 +32,7 @@ public final class BotReceivers implements ReceiverProvider {
 
   @Override
   public List<EventReceiver> of(SessionConfig config) {
-    return config
-        .bots()
+    return BotConfig.of(config)
         .firstEnabled()
         .<EventReceiver>map(first -> new BotReceiver(first.id(), listener))
         .stream()

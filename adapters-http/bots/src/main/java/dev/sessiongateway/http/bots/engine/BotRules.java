@@ -1,10 +1,10 @@
 package dev.sessiongateway.http.bots.engine;
 
+import dev.sessiongateway.application.bots.Bot;
+import dev.sessiongateway.application.bots.BotConfig;
+import dev.sessiongateway.application.bots.BotDefaults;
+import dev.sessiongateway.application.bots.BotSettings;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.Bot;
-import dev.sessiongateway.domain.bot.BotConfig;
-import dev.sessiongateway.domain.bot.BotDefaults;
-import dev.sessiongateway.domain.bot.BotSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.bots.BotConversation;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotConversation;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;

@@ -1,15 +1,16 @@
 package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.bot.BotConversations;
+import dev.sessiongateway.application.bots.Bot;
+import dev.sessiongateway.application.bots.BotConfig;
+import dev.sessiongateway.application.bots.BotConversation;
+import dev.sessiongateway.application.bots.BotConversations;
+import dev.sessiongateway.application.bots.BotStatus;
 import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.permit.FairPermits;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.Bot;
-import dev.sessiongateway.domain.bot.BotConversation;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -54,9 +55,14 @@ public final class BotTurns {
   /// @param cipher decrypts the keys of bots
   /// @param background runs tasks that may block
   public BotTurns(
-      Gateway gateway, BotProvider provider, SessionCipher cipher, Time time, Executor background) {
+      Gateway gateway,
+      BotConversations conversations,
+      BotProvider provider,
+      SessionCipher cipher,
+      Time time,
+      Executor background) {
     this.gateway = gateway;
-    this.conversations = gateway.botConversations();
+    this.conversations = conversations;
     this.questions = new BotQuestions(gateway, provider, cipher);
     this.sender = new BotSender(gateway);
     this.provider = provider;
@@ -136,7 +142,7 @@ public final class BotTurns {
     if (now == null || Objects.requireNonNull(now.due()).isAfter(time.instant())) {
       return;
     }
-    var bots = session.config().bots();
+    var bots = BotConfig.of(session.config());
     var bot = now.bot() == null ? null : bots.find(now.bot()).filter(Bot::enabled).orElse(null);
     if (bot == null) {
       change(session, chat, now, known -> null);
@@ -149,7 +155,7 @@ public final class BotTurns {
   }
 
   private void answer(Session session, Address chat, Bot bot, BotConversation now) {
-    var rules = BotRules.of(session.config().bots(), bot);
+    var rules = BotRules.of(BotConfig.of(session.config()), bot);
     try {
       var question = questions.of(session, chat, bot, now);
       if (question.isEmpty()) {

@@ -1,20 +1,21 @@
 package dev.sessiongateway.http.bots.engine;
 
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.chat.ChatStore.BotFilter;
+import dev.sessiongateway.application.bots.Bot;
+import dev.sessiongateway.application.bots.BotChat;
+import dev.sessiongateway.application.bots.BotConfig;
+import dev.sessiongateway.application.bots.BotConversation;
+import dev.sessiongateway.application.bots.BotConversations;
+import dev.sessiongateway.application.bots.BotDefaults;
+import dev.sessiongateway.application.bots.BotFilter;
+import dev.sessiongateway.application.bots.BotId;
+import dev.sessiongateway.application.bots.BotKind;
+import dev.sessiongateway.application.bots.BotSettings;
+import dev.sessiongateway.application.bots.BotStatus;
+import dev.sessiongateway.application.bots.BotTarget;
+import dev.sessiongateway.application.bots.BotTrigger;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.Bot;
-import dev.sessiongateway.domain.bot.BotChat;
-import dev.sessiongateway.domain.bot.BotConfig;
-import dev.sessiongateway.domain.bot.BotConversation;
-import dev.sessiongateway.domain.bot.BotDefaults;
-import dev.sessiongateway.domain.bot.BotId;
-import dev.sessiongateway.domain.bot.BotKind;
-import dev.sessiongateway.domain.bot.BotSettings;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTrigger;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.outbound.expression.LinearExpressions;
@@ -35,14 +36,20 @@ public final class Bots {
   private static final int ID_LENGTH = 24;
 
   private final Gateway gateway;
+  private final BotConversations conversations;
   private final LinearExpressions expressions;
   private final Identifiers identifiers;
   private final InstantSource time;
 
   /// @param expressions read the regular expressions of triggers
   public Bots(
-      Gateway gateway, LinearExpressions expressions, Identifiers identifiers, InstantSource time) {
+      Gateway gateway,
+      BotConversations conversations,
+      LinearExpressions expressions,
+      Identifiers identifiers,
+      InstantSource time) {
     this.gateway = gateway;
+    this.conversations = conversations;
     this.expressions = expressions;
     this.identifiers = identifiers;
     this.time = time;
@@ -50,7 +57,7 @@ public final class Bots {
 
   /// All bots of a session, with their settings.
   public BotConfig config(SessionName session) {
-    return gateway.sessions().get(session).config().bots();
+    return BotConfig.of(gateway.sessions().get(session).config());
   }
 
   public Bot get(SessionName session, BotKind kind, BotId id) {
@@ -212,8 +219,8 @@ public final class Bots {
   public List<BotChat> conversations(
       SessionName session, BotKind kind, @Nullable BotId bot, int most) {
     var all = bot == null ? config(session).of(kind).stream().map(Bot::id) : Stream.of(bot);
-    return all.flatMap(id ->
-            gateway.botConversations().list(session, new BotFilter(id, false, "", most)).stream())
+    return all.flatMap(
+            id -> conversations.list(session, new BotFilter(id, false, "", most)).stream())
         .limit(most)
         .toList();
   }
@@ -227,14 +234,13 @@ public final class Bots {
     var settings = config(session).defaults(kind).map(BotDefaults::settings);
     var staysOpen = settings.map(BotSettings::keepOpen).filter(keep -> keep).isPresent();
     var isForgotten = status == BotStatus.CLOSED && !staysOpen;
-    gateway.botConversations().switchBot(session, chat, isForgotten ? null : status);
+    conversations.switchBot(session, chat, isForgotten ? null : status);
   }
 
   /// Begins a conversation in place of the one that there is.
   ///
   /// @param variables for the bot
   public void start(SessionName session, Address chat, Bot bot, Map<String, String> variables) {
-    var conversations = gateway.botConversations();
     var now = time.instant();
     var id = conversations.newId(session);
     var begun = BotConversation.opened(id, bot.id(), null, now).opening(variables, now);
@@ -246,11 +252,11 @@ public final class Bots {
   }
 
   private BotConfig change(SessionName session, UnaryOperator<BotConfig> change) {
-    return gateway
-        .sessions()
-        .apply(session, config -> config.with(change.apply(config.bots())))
-        .config()
-        .bots();
+    return BotConfig.of(
+        gateway
+            .sessions()
+            .apply(session, config -> config.with(change.apply(BotConfig.of(config))))
+            .config());
   }
 
   /// A bot as a client wants it.

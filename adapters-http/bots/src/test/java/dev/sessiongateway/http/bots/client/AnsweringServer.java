@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.bots.engine.BotProvider.Asker;
 import dev.sessiongateway.http.bots.engine.BotProvider.Question;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.bots.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget.DifyApp;
 import dev.sessiongateway.application.time.ManualTime;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTarget.DifyApp;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.bots.engine.BotAnswer;

@@ -4,10 +4,10 @@ import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.sessiongateway.application.bots.BotId;
+import dev.sessiongateway.application.bots.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget.DifyApp;
 import dev.sessiongateway.application.time.ManualTime;
-import dev.sessiongateway.domain.bot.BotId;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTarget.DifyApp;
 import dev.sessiongateway.http.bots.engine.BotFailure;
 import dev.sessiongateway.http.bots.engine.BotProvider;
 import dev.sessiongateway.outbound.client.OutboundClient;

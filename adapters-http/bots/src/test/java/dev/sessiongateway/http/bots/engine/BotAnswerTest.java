@@ -2,7 +2,7 @@ package dev.sessiongateway.http.bots.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.bot.BotSettings;
+import dev.sessiongateway.application.bots.BotSettings;
 import dev.sessiongateway.domain.media.MediaKind;
 import java.net.URI;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.bots.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.http.bots.engine.BotProvider.Asker;
 import dev.sessiongateway.http.bots.engine.BotProvider.Question;
 import java.net.URI;

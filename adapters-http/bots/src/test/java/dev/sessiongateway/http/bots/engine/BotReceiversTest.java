@@ -6,16 +6,17 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.bots.Bot;
+import dev.sessiongateway.application.bots.BotConfig;
+import dev.sessiongateway.application.bots.BotConversations;
+import dev.sessiongateway.application.bots.BotId;
+import dev.sessiongateway.application.bots.BotSettings;
+import dev.sessiongateway.application.bots.BotTarget;
+import dev.sessiongateway.application.bots.BotTrigger;
 import dev.sessiongateway.application.delivery.EventReceiverContract;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.log.ExpectsLog;
-import dev.sessiongateway.domain.bot.Bot;
-import dev.sessiongateway.domain.bot.BotConfig;
-import dev.sessiongateway.domain.bot.BotId;
-import dev.sessiongateway.domain.bot.BotSettings;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTrigger;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -63,8 +64,14 @@ class BotReceiversTest implements EventReceiverContract {
 
   private ReceiverProvider receivers(Gateway opened) {
     var expressions = new LinearExpressions();
-    var turns = new BotTurns(opened, new SilentBot(), cipher, gateway.time, gateway.background);
-    provider = new BotReceivers(BotListener.of(opened, turns, expressions, gateway.time));
+    var conversations =
+        BotConversations.of(opened, gateway.stores, gateway.identifiers, gateway.time)
+            .orElseThrow();
+    var turns =
+        new BotTurns(
+            opened, conversations, new SilentBot(), cipher, gateway.time, gateway.background);
+    var listener = BotListener.of(opened, conversations, turns, expressions, gateway.time);
+    provider = new BotReceivers(listener);
     return provider;
   }
 

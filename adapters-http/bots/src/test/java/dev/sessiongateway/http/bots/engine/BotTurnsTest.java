@@ -6,17 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.bots.BotConversation;
+import dev.sessiongateway.application.bots.BotConversations;
+import dev.sessiongateway.application.bots.BotKind;
+import dev.sessiongateway.application.bots.BotSettings;
+import dev.sessiongateway.application.bots.BotStatus;
+import dev.sessiongateway.application.bots.BotTarget;
+import dev.sessiongateway.application.bots.BotTrigger;
+import dev.sessiongateway.application.bots.SealedSecret;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.log.ExpectsLog;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.bot.BotConversation;
-import dev.sessiongateway.domain.bot.BotKind;
-import dev.sessiongateway.domain.bot.BotSettings;
-import dev.sessiongateway.domain.bot.BotTarget;
-import dev.sessiongateway.domain.bot.BotTrigger;
-import dev.sessiongateway.domain.bot.SealedSecret;
-import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
@@ -44,15 +45,23 @@ class BotTurnsTest {
   private final GatewayFixture it = new GatewayFixture().receivers(List.of(this::receivers));
 
   private @Nullable BotListener listener;
+  private @Nullable BotConversations conversations;
 
   private ReceiverProvider receivers(Gateway gateway) {
-    var turns = new BotTurns(gateway, provider, cipher, it.time, it.background);
-    listener = BotListener.of(gateway, turns, new LinearExpressions(), it.time);
+    var found = BotConversations.of(gateway, it.stores, it.identifiers, it.time).orElseThrow();
+    var turns = new BotTurns(gateway, found, provider, cipher, it.time, it.background);
+    conversations = found;
+    listener = BotListener.of(gateway, found, turns, new LinearExpressions(), it.time);
     return new BotReceivers(listener);
   }
 
+  private BotConversations conversations() {
+    return Objects.requireNonNull(conversations);
+  }
+
   private Bots bots() {
-    return new Bots(it.gateway(), new LinearExpressions(), it.identifiers, it.time);
+    return new Bots(
+        it.gateway(), conversations(), new LinearExpressions(), it.identifiers, it.time);
   }
 
   private SealedSecret sealed() {
@@ -85,7 +94,7 @@ class BotTurnsTest {
   }
 
   private Optional<BotStatus> status() {
-    return it.gateway().botConversations().find(ADA, GRACE).map(BotConversation::status);
+    return conversations().find(ADA, GRACE).map(BotConversation::status);
   }
 
   private String problem() {

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.bots.engine;
 
-import dev.sessiongateway.domain.bot.BotTarget;
+import dev.sessiongateway.application.bots.BotTarget;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.InteractiveContent;

@@ -1,6 +1,0 @@
-package dev.sessiongateway.domain.bot;
-
-import java.time.Instant;
-
-/// A key of OpenAI under a name.
-public record BotCredentials(BotId id, String name, SealedSecret secret, Instant createdAt) {}

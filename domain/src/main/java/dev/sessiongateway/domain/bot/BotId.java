@@ -1,9 +1,0 @@
-package dev.sessiongateway.domain.bot;
-
-/// Identifies a bot of a session, or the credentials of one.
-public record BotId(String value) {
-  @Override
-  public String toString() {
-    return value;
-  }
-}

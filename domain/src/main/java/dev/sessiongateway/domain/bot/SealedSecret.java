@@ -1,9 +1,0 @@
-package dev.sessiongateway.domain.bot;
-
-/// A secret that is encrypted for its session.
-public record SealedSecret(String value) {
-  @Override
-  public String toString() {
-    return "SealedSecret[…]";
-  }
-}
