@@ -6,6 +6,7 @@ import dev.sessiongateway.application.search.SearchIndex.Field;
 import dev.sessiongateway.domain.address.Address;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -60,6 +61,24 @@ final class PostgresDocuments {
       delete.setInt(2, SourceTerms.code(Field.TEXT));
       delete.setString(3, chat.toString());
       delete.executeUpdate();
+    }
+  }
+
+  /// @return how many messages were removed
+  int removeOldest(Instant before, int limit) throws SQLException {
+    try (var delete =
+        connection.prepareStatement(
+            """
+            DELETE FROM document WHERE source = ? AND position IN (
+              SELECT position FROM document WHERE source = ? AND position < ? AND field = ?
+              ORDER BY position LIMIT ?)
+            """)) {
+      delete.setLong(1, source);
+      delete.setLong(2, source);
+      delete.setLong(3, Positions.first(before));
+      delete.setInt(4, SourceTerms.code(Field.TEXT));
+      delete.setInt(5, limit);
+      return delete.executeUpdate();
     }
   }
 

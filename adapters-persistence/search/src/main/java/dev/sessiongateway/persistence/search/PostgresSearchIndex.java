@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -206,6 +207,16 @@ final class PostgresSearchIndex implements SearchIndex {
         }
         throw e;
       }
+    });
+  }
+
+  @Override
+  public int prune(Source source, Instant before, int limit) {
+    return call(connection -> {
+      var key = key(connection, source);
+      return key.isEmpty()
+          ? 0
+          : new PostgresDocuments(connection, key.getAsLong()).removeOldest(before, limit);
     });
   }
 

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.address.Address;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,6 +16,7 @@ final class SqliteDocuments implements AutoCloseable {
   private final SourceTerms terms;
   private final PreparedStatement find;
   private final PreparedStatement ofChat;
+  private final PreparedStatement oldest;
   private final PreparedStatement last;
   private final PreparedStatement insert;
   private final PreparedStatement insertWords;
@@ -29,6 +31,12 @@ final class SqliteDocuments implements AutoCloseable {
     ofChat =
         connection.prepareStatement(
             "SELECT position FROM document WHERE source = ? AND field = ? AND chat = ?");
+    oldest =
+        connection.prepareStatement(
+            """
+            SELECT position FROM document NOT INDEXED
+            WHERE position < ? AND source = ? AND field = ? ORDER BY position LIMIT ?
+            """);
     last =
         connection.prepareStatement(
             "SELECT max(position) FROM document WHERE position >= ? AND position < ?");
@@ -56,6 +64,19 @@ final class SqliteDocuments implements AutoCloseable {
     select.setLong(1, terms.source());
     select.setInt(2, SourceTerms.code(field));
     select.setString(3, text);
+    var _ = removeFound(select);
+  }
+
+  /// @return how many messages were removed
+  int removeOldest(Instant before, int limit) throws SQLException {
+    oldest.setLong(1, Positions.first(before));
+    oldest.setLong(2, terms.source());
+    oldest.setInt(3, SourceTerms.code(Field.TEXT));
+    oldest.setInt(4, limit);
+    return removeFound(oldest);
+  }
+
+  private int removeFound(PreparedStatement select) throws SQLException {
     var positions = new ArrayList<Long>();
     try (var rows = select.executeQuery()) {
       while (rows.next()) {
@@ -68,6 +89,7 @@ final class SqliteDocuments implements AutoCloseable {
       delete.setLong(1, position);
       delete.executeUpdate();
     }
+    return positions.size();
   }
 
   private void add(Document document) throws SQLException {
@@ -104,7 +126,8 @@ final class SqliteDocuments implements AutoCloseable {
 
   @Override
   public void close() throws SQLException {
-    for (var statement : List.of(find, ofChat, last, insert, insertWords, delete, deleteWords)) {
+    for (var statement :
+        List.of(find, ofChat, oldest, last, insert, insertWords, delete, deleteWords)) {
       statement.close();
     }
   }

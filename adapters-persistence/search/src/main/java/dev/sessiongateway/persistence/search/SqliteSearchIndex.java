@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -252,6 +253,19 @@ final class SqliteSearchIndex implements SearchIndex {
       }
     }
     return hits;
+  }
+
+  @Override
+  public int prune(Source source, Instant before, int limit) {
+    return file.write(connection -> {
+      var key = key(connection, source);
+      if (key.isEmpty()) {
+        return 0;
+      }
+      try (var documents = new SqliteDocuments(connection, key.getAsLong())) {
+        return documents.removeOldest(before, limit);
+      }
+    });
   }
 
   @Override

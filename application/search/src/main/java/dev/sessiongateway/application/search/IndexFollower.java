@@ -29,6 +29,7 @@ import org.slf4j.LoggerFactory;
 final class IndexFollower implements AutoCloseable, SessionObserver {
   static final Duration DELAY = Duration.ofSeconds(10);
 
+  private static final Duration PRUNING = Duration.ofMinutes(30);
   private static final String WORKER = "search-index";
   private static final Logger LOG = LoggerFactory.getLogger(IndexFollower.class);
 
@@ -44,6 +45,7 @@ final class IndexFollower implements AutoCloseable, SessionObserver {
   private final Set<SessionName> changed = ConcurrentHashMap.newKeySet();
   private final Set<InstanceId> filling = ConcurrentHashMap.newKeySet();
   private final AtomicReference<Time.@Nullable Timer> timer = new AtomicReference<>();
+  private final AtomicReference<Time.@Nullable Timer> pruning = new AtomicReference<>();
   private final AtomicBoolean open = new AtomicBoolean(true);
 
   IndexFollower(
@@ -63,6 +65,7 @@ final class IndexFollower implements AutoCloseable, SessionObserver {
     log.onAppend(this::appended);
     sessions.observe(this);
     background.execute(() -> logged(this::begin));
+    pruning.set(time.maintenance(PRUNING, this::pruneAll));
   }
 
   /// The sessions of several nodes may not all be loaded yet.
@@ -159,6 +162,22 @@ final class IndexFollower implements AutoCloseable, SessionObserver {
     }
   }
 
+  /// The retention of messages removes them without an event.
+  private void pruneAll() {
+    if (open.get()) {
+      pruning.set(time.maintenance(PRUNING, this::pruneAll));
+      var names = Set.copyOf(followed.keySet());
+      background.execute(() -> names.forEach(name -> logged(() -> prune(name))));
+    }
+  }
+
+  private void prune(SessionName name) {
+    sessions
+        .find(name.value())
+        .filter(session -> session.id().equals(followed.get(name)) && isOurs(session))
+        .ifPresent(session -> updater.prune(session, () -> isOurs(session)));
+  }
+
   @Override
   public void changed(@Nullable Session before, @Nullable Session after) {
     if (before != null && after == null) {
@@ -181,7 +200,12 @@ final class IndexFollower implements AutoCloseable, SessionObserver {
   @Override
   public void close() {
     open.set(false);
-    var waiting = timer.getAndSet(null);
+    stop(timer);
+    stop(pruning);
+  }
+
+  private static void stop(AtomicReference<Time.@Nullable Timer> of) {
+    var waiting = of.getAndSet(null);
     if (waiting != null) {
       waiting.cancel();
     }

@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,6 +53,9 @@ final class IndexUpdater {
   private final MessageStore messages;
   private final ContactStore contacts;
   private final ConcurrentHashMap<Source, ReentrantLock> locks = new ConcurrentHashMap<>();
+
+  /// The time of the oldest message when the index was pruned last.
+  private final ConcurrentHashMap<Source, Instant> oldestStored = new ConcurrentHashMap<>();
 
   IndexUpdater(SearchIndex index, Stores stores) {
     this.index = index;
@@ -110,10 +114,29 @@ final class IndexUpdater {
     OVERTAKEN
   }
 
+  /// Removes the words of messages that are older than the oldest one in the store.
+  ///
+  /// @param goesOn asked between two units
+  void prune(Session session, BooleanSupplier goesOn) {
+    var query = new MessageQuery(MessageFilter.ALL, SortOrder.ASCENDING, new Page(1, 0));
+    var oldest =
+        messages.list(session.ref(), query).stream()
+            .findFirst()
+            .map(Message::at)
+            .orElse(Instant.MAX);
+    if (!oldest.equals(oldestStored.put(source(session), oldest))) {
+      while (index.prune(source(session), oldest, MESSAGES_AT_ONCE) == MESSAGES_AT_ONCE
+          && goesOn.getAsBoolean()) {
+        // The next unit waits behind what others write.
+      }
+    }
+  }
+
   /// Removes everything of a session that was deleted.
   void remove(Session session) {
     index.remove(session.id());
     locks.remove(source(session));
+    oldestStored.remove(source(session));
   }
 
   /// Whether the log is still that which the index followed to its end.

@@ -39,6 +39,12 @@ public interface SearchIndex extends AutoCloseable {
   ///   than the query allows
   List<Hit> find(Source source, Query query);
 
+  /// Removes the oldest messages of the source that were written before `before`.
+  ///
+  /// @param limit how many at most
+  /// @return how many were removed
+  int prune(Source source, Instant before, int limit);
+
   /// Removes everything of a session, in all its stores. Harmless when there is nothing.
   void remove(InstanceId session);
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.search;
 
 import dev.sessiongateway.domain.session.InstanceId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -26,6 +27,13 @@ public final class FakeSearchIndex implements SearchIndex {
   public synchronized void lose() {
     progress.clear();
     entries.clear();
+  }
+
+  synchronized long documents() {
+    return entries.values().stream()
+        .flatMap(List::stream)
+        .filter(entry -> entry.document.field() == Field.TEXT)
+        .count();
   }
 
   @Override
@@ -74,6 +82,20 @@ public final class FakeSearchIndex implements SearchIndex {
         .sorted(Comparator.comparing(Hit::place, order))
         .limit(query.most())
         .toList();
+  }
+
+  @Override
+  public synchronized int prune(Source source, Instant before, int limit) {
+    var all = entries.getOrDefault(source, new ArrayList<>());
+    var old =
+        all.stream()
+            .filter(entry -> entry.document.field() == Field.TEXT)
+            .filter(entry -> entry.document.at().isBefore(before))
+            .sorted(Comparator.comparingLong(Entry::position))
+            .limit(limit)
+            .toList();
+    all.removeAll(old);
+    return old.size();
   }
 
   @Override

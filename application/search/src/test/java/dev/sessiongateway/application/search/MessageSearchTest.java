@@ -291,6 +291,20 @@ class MessageSearchTest {
   }
 
   @Test
+  void messagesThatTheRetentionRemovedLeaveTheIndex() {
+    receive("IN1", GRACE, "The invoice");
+    it.advance(Duration.ofSeconds(1));
+    receive("IN2", GRACE, "Another invoice");
+    assertThat(found("invoice")).hasSize(2);
+    var ref = it.session(ADA).ref();
+    it.advance(IndexFollower.DELAY);
+    assertThat(it.stores.messages().prune(ref, Instant.EPOCH, 1, 10).messages()).isEqualTo(1);
+    assertThat(found("invoice")).containsExactly("IN2");
+    it.advance(Duration.ofMinutes(31));
+    assertThat(index.documents()).isEqualTo(1);
+  }
+
+  @Test
   void aDeletedSessionLeavesNothing() {
     receive("G", GRACE, "red");
     assertThat(found("red")).hasSize(1);

@@ -354,4 +354,24 @@ public interface SearchIndexContract {
     assertThat(found(ADA, query("word", Order.NEWEST, null, 1_000))).hasSize(301);
     assertThat(found("国国国国")).containsExactly("long");
   }
+
+  @Test
+  default void theOldestMessagesOfASourceAreRemovedInSteps() {
+    put(ADA, "red one", "red two", "red three", "red four");
+    put(BOB, "red one");
+    var name = new Document(Field.NAME, "g", GRACE, Instant.EPOCH, words("red"), Set.of());
+    put(ADA, name);
+
+    assertThat(index().prune(ADA, NOON.plusMillis(3), 2)).isEqualTo(2);
+    assertThat(found("red")).containsExactly("m3", "m2");
+    assertThat(index().prune(ADA, NOON.plusMillis(3), 2)).isEqualTo(1);
+    assertThat(index().prune(ADA, NOON.plusMillis(3), 2)).isZero();
+
+    assertThat(found("red")).containsExactly("m3");
+    assertThat(found(BOB, query("red", Order.NEWEST, null, 100))).hasSize(1);
+    assertThat(found(ADA, query(Field.NAME, "red", List.of(), null, null, Order.NEWEST, null, 100)))
+        .containsExactly("g");
+    assertThat(index().progress(ADA)).contains(DONE);
+    assertThat(index().prune(source(9, StoreAddress.DEFAULT), NOON, 2)).isZero();
+  }
 }
