@@ -109,9 +109,17 @@ final class MessageReports {
             people.usedNumber(arrived.sender());
           }
           var writer = people.of(arrived.sender());
+          var now = business.get();
           var body =
-              ReceivedMessage.of(
-                  arrived, writer, business.get().catalogId(), isAnswerToTemplate, files::describe);
+              ReferredProduct.of(now, arrived.content())
+                  .map(product ->
+                      ReceivedMessage.asking(
+                          arrived,
+                          writer,
+                          new ReferredProduct.Context(now.phone().user(), product)))
+                  .orElseGet(() ->
+                      ReceivedMessage.of(
+                          arrived, writer, now.catalogId(), isAnswerToTemplate, files::describe));
           var chat = arrived.chat();
           var group = chat.isGroup() ? GroupId.of(business.get(), chat) : null;
           add(WebhookBody.of(business.get(), writer, body.with("group_id", group)));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.http.simulator.graph.ReceivedChoice.CallPermission;
 import java.time.Instant;
@@ -71,6 +72,15 @@ record ReceivedMessage(@JsonValue Map<String, Object> fields) {
         .with("context", Context.of(message, writer))
         .showing(MessagePart.of(message, writer, catalogId, fromTemplate, media))
         .with("referral", ReceivedReferral.of(message.marks().referral()));
+  }
+
+  /// A question about a product of the business.
+  static ReceivedMessage asking(
+      Message message, CloudPerson writer, ReferredProduct.Context context) {
+    var text = message.content() instanceof Content.SharedProduct shared ? shared.body() : null;
+    return of(writer, Wamid.of(message), message.at())
+        .with("context", context)
+        .typed(MessageBody.TEXT, new MessagePart.Text(text == null ? "" : text));
   }
 
   /// What the business wrote on its phone.
