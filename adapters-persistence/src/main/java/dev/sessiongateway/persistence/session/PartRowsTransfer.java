@@ -22,6 +22,7 @@ final class PartRowsTransfer {
   /// The tables whose key is the session and a text, and the column of the text.
   private static final List<PagedTable> PAGED =
       List.of(
+          new PagedTable("bot_conversation", "chat"),
           new PagedTable("queued_message", "id"),
           new PagedTable("broadcast", "id"),
           new PagedTable("broadcast_recipient", "id"),

@@ -35,6 +35,7 @@ final class SessionPurge {
           EVENTS,
           QUEUE,
           QUEUE_STATE,
+          some("bot_conversation", "chat"),
           some("broadcast", "id"),
           some("broadcast_recipient", "id"),
           some("opt_out", "person"),
@@ -44,7 +45,6 @@ final class SessionPurge {
           some("chat", "id"),
           some("contact", "id"),
           some("lid", "lid"),
-          "DELETE FROM bot_conversation WHERE session = ?1",
           "DELETE FROM archived_chat WHERE session = ?1",
           "DELETE FROM poll_tally WHERE session = ?1");
   private static final List<String> OF_MESSAGES = List.of(MESSAGES, MESSAGE_TALLIES, KIND_TALLIES);

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.bots;
 
 import static dev.sessiongateway.application.Samples.ALAN;
 import static dev.sessiongateway.application.Samples.GRACE;
+import static dev.sessiongateway.application.Samples.at;
 import static dev.sessiongateway.application.Samples.session;
 import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,8 +28,12 @@ public interface BotConversationStoreContract {
     return stores().find(BotConversationStore.class).orElseThrow();
   }
 
+  private Session created() {
+    return stores().sessions().create(session("ada"), List.of());
+  }
+
   private SessionRef ada() {
-    return stores().sessions().create(session("ada"), List.of()).ref();
+    return created().ref();
   }
 
   @Test
@@ -88,6 +93,18 @@ public interface BotConversationStoreContract {
 
     assertThat(store().find(ada, lid)).isEmpty();
     assertThat(store().find(ada, GRACE)).contains(BotSamples.waiting());
+  }
+
+  @Test
+  default void conversationsGoWithTheirSession() {
+    var ada = created();
+    store().keep(ada.ref(), GRACE, BotSamples.waiting());
+
+    var moved = stores().sessions().save(at("other.db", ada), List.of());
+    assertThat(store().find(moved.ref(), GRACE)).contains(BotSamples.waiting());
+
+    stores().sessions().delete(moved);
+    assertThat(store().find(moved.ref(), GRACE)).isEmpty();
   }
 
   @Test
