@@ -85,6 +85,47 @@ class CloudShopArrivalsTest {
   }
 
   @Test
+  void anAddressIsTheAnswerOfAForm() throws IOException {
+    var form =
+        """
+        {"type":"nfm_reply","nfm_reply":{"name":"address_message","body":"Asha",
+         "response_json":"{\\"saved_address_id\\":\\"home\\",\\"values\\":{\\"city\\":\\"Mumbai\\"}}"}}
+        """;
+    assertThat(arrived("interactive", form).content())
+        .isEqualTo(
+            new FlowReply(
+                "address_message",
+                "Asha",
+                "{\"saved_address_id\":\"home\",\"values\":{\"city\":\"Mumbai\"}}"));
+  }
+
+  @Test
+  void aQuestionAboutAProductQuotesNothing() throws IOException {
+    var message = cloud.meta.message("text");
+    message.putObject("text").put("body", "In stock?");
+    message.set(
+        "context",
+        Json.read(
+            """
+            {"from":"15550783881","referred_product":{"catalog_id":"1","product_retailer_id":"mug"}}
+            """));
+    var asked = arrived(message);
+    assertThat(asked.content().text()).isEqualTo("In stock?");
+    assertThat(asked.quote()).isNull();
+  }
+
+  @Test
+  void aPermissionThatACallBroughtArrivesAsItIs() throws IOException {
+    var message = cloud.meta.message("interactive");
+    var reply = "{\"response\":\"accept\",\"response_source\":\"automatic\"}";
+    message.set(
+        "interactive",
+        Json.read("{\"type\":\"call_permission_reply\",\"call_permission_reply\":" + reply + "}"));
+    message.putObject("context").put("from", MetaWebhook.FRIEND).put("id", "wacid.HBgL/9+A==");
+    assertThat(((Content.Unknown) arrived(message).content()).raw()).contains("automatic");
+  }
+
+  @Test
   void aMessageByWayOfAnAdvertNamesIt() throws IOException {
     var message = cloud.meta.message("text");
     message.putObject("text").put("body", "More, please");
