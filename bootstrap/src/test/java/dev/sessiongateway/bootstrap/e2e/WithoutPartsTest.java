@@ -166,6 +166,35 @@ class WithoutPartsTest {
   }
 
   @Test
+  void theBotsOfASessionAreThereAgainWithTheirJars() throws Exception {
+    var bot =
+        Map.of("enabled", true, "webhookUrl", "http://127.0.0.1:9/flow", "triggerType", "all");
+    Object before;
+    try (var gateway = without("none");
+        var client = client(gateway)) {
+      assertThat(client.post("/instance/create", Map.of("instanceName", "shop")).status())
+          .isEqualTo(201);
+      assertThat(client.post("/n8n/create/shop", bot).status()).isEqualTo(201);
+      before = client.get("/n8n/find/shop").json();
+      assertThat(gateway.terminate()).isZero();
+    }
+    try (var gateway = without("bots");
+        var client = client(gateway)) {
+      var config = Map.of("metadata", Map.of("branch", "north"));
+      assertThat(client.put("/api/sessions/shop", Map.of("config", config)).status())
+          .isEqualTo(200);
+      assertThat(gateway.terminate()).isZero();
+    }
+    try (var gateway = without("none");
+        var client = client(gateway)) {
+      assertThat("" + client.get("/api/sessions/shop").json()).contains("north");
+      assertThat(client.get("/n8n/find/shop").json()).isEqualTo(before);
+      assertThat("" + before).contains("/flow");
+      assertThat(gateway.terminate()).isZero();
+    }
+  }
+
+  @Test
   void searchingIsRefusedAndListsOfMessagesAreThere() throws Exception {
     try (var gateway = without("search");
         var client = client(gateway)) {
