@@ -27,6 +27,7 @@ const KINDS = {
   capping: ['Only so many new contacts are written to in a period', ['count', 'period']],
   'rate-limit': ['More sends in a period are refused', ['count', 'period']],
   'not-registered': ['The number is not found', []],
+  undeliverable: ['Messages are taken, and fail later', ['delay', 'reason']],
   'media-gone': ['Files of messages cannot be read', []],
 };
 

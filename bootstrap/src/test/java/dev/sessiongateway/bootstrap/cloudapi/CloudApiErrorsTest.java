@@ -179,6 +179,35 @@ final class CloudApiErrorsTest extends CloudApiFixture {
     assertThat(JsonField.text(failed, "/errors/0/error_data/details")).isNotEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "15005550101, the number is not registered",
+    "15005550102, blocked",
+    "15005550104, '463, the account may not write to new contacts now'",
+    "15005550105, the message is undeliverable"
+  })
+  void aNumberThatRefusesFailsByAStatus(String number, String details) {
+    var failed = app.status(send(number, text("Anybody?")), "failed");
+    assertThat(JsonField.integer(failed, "/errors/0/code")).isEqualTo(131026);
+    assertThat(JsonField.text(failed, "/errors/0/error_data/details")).isEqualTo(details);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "15005550103, 429, 130429",
+    "15005550106, 500, 131016",
+    "15005550107, 500, 131000",
+    "15005550108, 500, 131000"
+  })
+  void aNumberThatIsNotServedFailsAtOnce(String number, int status, int code) {
+    post(MESSAGES, message(number, text("Anybody?"))).expectError(status, code);
+  }
+
+  @Test
+  void aNumberThatNeverReadsIsSentTo() {
+    app.status(send("15005550110", text("Anybody?")), "sent");
+  }
+
   @Test
   void hostileIdsAndHugeBodiesAreRefused() {
     assertThat(get("..%2F..%2Fetc").status()).isEqualTo(400);

@@ -40,6 +40,7 @@ record FaultBody(
           "capping",
           "rate-limit",
           "not-registered",
+          "undeliverable",
           "media-gone"
         })
         String kind,
@@ -61,6 +62,7 @@ record FaultBody(
     @Nullable @Length(min = 1, max = 40) String period,
     @Nullable @Range(min = 0, max = Integer.MAX_VALUE) Integer count) {
   private static final Duration BACK = Duration.ofSeconds(3);
+  private static final Duration REPORTED = Duration.ofSeconds(1);
   private static final int WINDOW = 5;
 
   FaultRule toRule() {
@@ -136,6 +138,10 @@ record FaultBody(
       case RATE_LIMIT ->
           new NetworkFault.RateLimit(required("count", count), duration("period", period, null));
       case NOT_REGISTERED -> new NetworkFault.NotRegistered();
+      case UNDELIVERABLE ->
+          new NetworkFault.Undeliverable(
+              duration("delay", delay, REPORTED),
+              reason == null ? "undeliverable by a fault" : reason);
       case MEDIA_GONE -> new NetworkFault.MediaGone();
     };
   }

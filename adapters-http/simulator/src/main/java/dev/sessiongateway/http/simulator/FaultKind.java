@@ -23,6 +23,7 @@ enum FaultKind {
   CAPPING("capping", NetworkFault.Capping.class, "count", "period"),
   RATE_LIMIT("rate-limit", NetworkFault.RateLimit.class, "count", "period"),
   NOT_REGISTERED("not-registered", NetworkFault.NotRegistered.class),
+  UNDELIVERABLE("undeliverable", NetworkFault.Undeliverable.class, "delay", "reason"),
   MEDIA_GONE("media-gone", NetworkFault.MediaGone.class);
 
   private final String code;

@@ -128,6 +128,8 @@ public record FaultRoutes(Optional<FaultInjection> found, CloudAccounts business
         case NetworkFault.AcksLate(var acks, var delay) ->
             Map.of("acks", acks.code(), "delay", delay.toString());
         case NetworkFault.SlowLink(var rate) -> Map.of("bytesPerSecond", rate);
+        case NetworkFault.Undeliverable(var delay, var reason) ->
+            Map.of("delay", delay.toString(), "reason", reason);
         case NetworkFault.Disconnect(var back) -> Map.of("delay", back.toString());
         case NetworkFault.Flapping(var period) -> Map.of("period", period.toString());
         case NetworkFault.RateLimit(var count, var period) ->

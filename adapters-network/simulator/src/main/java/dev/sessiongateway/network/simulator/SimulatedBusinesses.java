@@ -34,6 +34,7 @@ import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.BusinessChange;
 import dev.sessiongateway.network.simulator.link.FaultySending;
+import dev.sessiongateway.network.simulator.link.MagicNumber;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.signal.BusinessSignals;
 import dev.sessiongateway.network.simulator.world.PhoneState;
@@ -265,7 +266,9 @@ final class SimulatedBusinesses implements CloudBusinesses {
       @Nullable MessageId replyTo) {
     OutgoingMessage.check(content, WorldState.LIMITS);
     var sendable = OutgoingMessage.to(to, content).content();
-    if (!to.isGroup() && journal.read(world -> world.phoneOrNull(to)) == null) {
+    if (!to.isGroup()
+        && MagicNumber.of(to).isEmpty()
+        && journal.read(world -> world.phoneOrNull(to)) == null) {
       return new Sending.Undeliverable("the recipient is not on the network");
     }
     var message = message(business.phone(), id, to, sendable, replyTo);
@@ -277,7 +280,8 @@ final class SimulatedBusinesses implements CloudBusinesses {
             links,
             faults,
             time,
-            wait -> new Fault.TooManyRequests("messages", wait).toException());
+            wait -> new Fault.TooManyRequests("messages", wait).toException(),
+            false);
     try {
       faulty.send(message, () -> accept(message));
       return new Sending.Taken();

@@ -143,6 +143,18 @@ public sealed interface NetworkFault {
   /// The number is not on the network: nobody finds it, and sends to it are refused.
   record NotRegistered() implements NetworkFault {}
 
+  /// The network takes a message, and reports later that it cannot be delivered. A business gets
+  /// the report as the status `failed`, at once.
+  ///
+  /// @param reason for people; the failure of the message
+  record Undeliverable(Duration delay, String reason) implements NetworkFault {
+    public Undeliverable {
+      if (!delay.isPositive() || delay.compareTo(LONGEST_DELAY) > 0) {
+        throw outOf("delay", "more than 0 and up to 60 seconds");
+      }
+    }
+  }
+
   /// The file of a received message cannot be read.
   record MediaGone() implements NetworkFault {}
 

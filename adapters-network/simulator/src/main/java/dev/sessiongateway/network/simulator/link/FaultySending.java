@@ -3,8 +3,10 @@ package dev.sessiongateway.network.simulator.link;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
@@ -12,14 +14,15 @@ import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.FiredFault;
 import dev.sessiongateway.network.simulator.fault.SlowLinks;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Lets faults happen to the messages that one session sends, or one business.
@@ -34,6 +37,7 @@ public final class FaultySending {
   private final FaultEngine engine;
   private final Time time;
   private final Function<Duration, FaultException> overLimit;
+  private final boolean reportsLater;
 
   /// @param account of the session, which must be linked
   FaultySending(
@@ -43,11 +47,13 @@ public final class FaultySending {
       OpenLinks links,
       FaultEngine engine,
       Time time) {
-    this(session, account, journal, links, engine, time, wait -> down(wait, false, null));
+    this(session, account, journal, links, engine, time, wait -> down(wait, false, null), true);
   }
 
   /// @param account of the session or the business
   /// @param overLimit what a send over the limit of a rule fails with
+  /// @param reportsLater whether the sessions of the account receive what fails later; otherwise
+  ///   such a send is refused
   public FaultySending(
       SessionName session,
       Supplier<Address> account,
@@ -55,7 +61,8 @@ public final class FaultySending {
       OpenLinks links,
       FaultEngine engine,
       Time time,
-      Function<Duration, FaultException> overLimit) {
+      Function<Duration, FaultException> overLimit,
+      boolean reportsLater) {
     this.session = session;
     this.account = account;
     this.journal = journal;
@@ -63,6 +70,7 @@ public final class FaultySending {
     this.engine = engine;
     this.time = time;
     this.overLimit = overLimit;
+    this.reportsLater = reportsLater;
   }
 
   /// As below, with the fault that the number of the recipient stands for.
@@ -84,6 +92,11 @@ public final class FaultySending {
     if (send.has(NetworkFault.Drop.class, drop -> drop.direction().isOut())) {
       throw down(RETRY, true, null);
     }
+    var failures = send.all(NetworkFault.Undeliverable.class);
+    if (!failures.isEmpty()) {
+      fail(message, failures.getFirst().fault());
+      return;
+    }
     accept.run();
     if (send.has(NetworkFault.Duplicate.class, twice -> twice.direction().isOut())) {
       accept.run();
@@ -92,6 +105,9 @@ public final class FaultySending {
   }
 
   private void refuse(Send send) {
+    for (var limit : send.magic(NetworkFault.RateLimit.class)) {
+      throw overLimit.apply(limit.period());
+    }
     engine
         .overLimit(send.at())
         .ifPresent(wait -> {
@@ -103,10 +119,13 @@ public final class FaultySending {
         case DOWN -> down(RETRY, false, null);
       };
     }
+    if (!send.magic(NetworkFault.Capping.class).isEmpty()) {
+      throw newContact();
+    }
     if (isFirst(send.at())) {
       var sender = new FaultPoint(session, account.get());
       if (engine.timelock(sender).isPresent() || engine.countNewContact(sender)) {
-        throw new Fault.Refused("463, the account may not write to new contacts now").toException();
+        throw newContact();
       }
     }
     if (send.has(NetworkFault.NotRegistered.class, _ -> true)) {
@@ -126,6 +145,10 @@ public final class FaultySending {
     }
   }
 
+  private static FaultException newContact() {
+    return new Fault.Refused("463, the account may not write to new contacts now").toException();
+  }
+
   /// Whether it is to somebody with whom the account has no chat.
   private boolean isFirst(FaultPoint at) {
     var chat = at.person();
@@ -142,6 +165,22 @@ public final class FaultySending {
       delay = delay.plus(FiredFault.delay(latency));
     }
     pause(delay, false);
+  }
+
+  /// No phone shows the message. The sessions of the account receive the failure after its delay.
+  private void fail(Message message, NetworkFault.Undeliverable failure) {
+    if (!reportsLater) {
+      throw new Fault.Refused(failure.reason()).toException();
+    }
+    var sender = account.get();
+    var failed =
+        new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, failure.reason());
+    var _ =
+        time.after(
+            failure.delay(),
+            () ->
+                journal.edit(
+                    editor -> editor.notify(List.of(new Notice(sender, _ -> failed, false)))));
   }
 
   private void answer(Send send) {
@@ -194,22 +233,28 @@ public final class FaultySending {
     }
 
     <F extends NetworkFault> List<FiredFault<F>> all(Class<F> kind, Predicate<F> condition) {
-      return withMagic(kind, engine.fire(kind, at, condition));
+      return withMagic(magic(kind, condition), engine.fire(kind, at, condition));
     }
 
     /// Faults of the connection that happen at this send.
     <F extends NetworkFault> List<FiredFault<F>> chosen(Class<F> kind) {
-      return withMagic(kind, engine.fireChosen(kind, at));
+      return withMagic(magic(kind), engine.fireChosen(kind, at));
     }
 
-    private <F extends NetworkFault> List<FiredFault<F>> withMagic(
-        Class<F> kind, List<FiredFault<F>> byRules) {
-      var all = new ArrayList<FiredFault<F>>();
-      magic
-          .filter(kind::isInstance)
-          .ifPresent(fault -> all.add(new FiredFault<>(kind.cast(fault), 0)));
-      all.addAll(byRules);
-      return all;
+    /// What the number of the recipient stands for, without the rules.
+    <F extends NetworkFault> List<F> magic(Class<F> kind) {
+      return magic(kind, _ -> true);
+    }
+
+    private <F extends NetworkFault> List<F> magic(Class<F> kind, Predicate<F> condition) {
+      return magic.filter(kind::isInstance).map(kind::cast).filter(condition).stream().toList();
+    }
+
+    private static <F extends NetworkFault> List<FiredFault<F>> withMagic(
+        List<F> magic, List<FiredFault<F>> byRules) {
+      return Stream.concat(
+              magic.stream().map(fault -> new FiredFault<>(fault, 0)), byRules.stream())
+          .toList();
     }
   }
 }
