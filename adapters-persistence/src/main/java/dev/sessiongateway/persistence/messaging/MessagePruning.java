@@ -71,7 +71,7 @@ final class MessagePruning {
           // What the session brought from another address is older than what it has here.
           rows.addAll(delete(transaction, -key, end, limit - rows.size()));
           var surplus = transaction.find(COUNT, row -> row.getLong(1), key).orElse(0L) - most;
-          var more = (int) Math.clamp(surplus, 0, limit - rows.size());
+          var more = Math.clamp(surplus, 0, limit - rows.size());
           rows.addAll(delete(transaction, key, Long.MAX_VALUE, more));
           tidy(transaction, key, rows);
           return rows;
