@@ -36,6 +36,7 @@ class ArchitectureTest {
           "application/simulation",
           "application/bots",
           "application/broadcast",
+          "application/chatwoot",
           "application/queue",
           "application/search",
           "adapters-http/outbound",
@@ -179,6 +180,7 @@ class ArchitectureTest {
             "PartNamingSettings.phone",
             "QueueNamingSends",
             "BotNamingConfig",
+            "InboxNamingSession",
             "IndexedLanes",
             "InboxSocket"),
         rule(

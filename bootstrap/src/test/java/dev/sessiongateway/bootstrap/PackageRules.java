@@ -134,6 +134,7 @@ final class PackageRules {
             onlyInside("persistence.bots"),
             onlyInside("application.bots", "http.bots", "persistence.bots"),
             onlyInside("http.chatwoot"),
+            onlyInside("application.chatwoot", "http.chatwoot"),
             onlyInside("http.guide"),
             onlyInside("http.search"),
             onlyInside("persistence.search"),

@@ -1,9 +1,11 @@
 package dev.sessiongateway.application.form;
 
 import dev.sessiongateway.domain.session.PartConfig;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,6 +21,8 @@ public final class FormTable {
   private final Set<Class<?>> unknown = new HashSet<>();
   private final Set<Class<?>> plain = new HashSet<>();
   private final Map<Class<?>, Map<String, Field>> fields = new HashMap<>();
+  private final Map<Class<?>, Class<? extends Record>> unreadKinds = new HashMap<>();
+  private final Map<Class<?>, List<Class<?>>> addedKinds = new HashMap<>();
   private final Map<String, Class<? extends PartConfig>> partConfigs = new HashMap<>();
 
   /// The kinds of this sealed type are distinguished by this property.
@@ -44,6 +48,33 @@ public final class FormTable {
   public FormTable unknown(Class<? extends Record> type, String tag) {
     unknown.add(type);
     return kind(type, tag);
+  }
+
+  /// The kinds of this type are those of parts, see [#kindOf]. What has the tag of none is kept as
+  /// it was read.
+  ///
+  /// @param unread takes it: its components are the tag as a coded word, and the other values by
+  ///   name
+  public FormTable unread(Class<?> type, Class<? extends Record> unread) {
+    unreadKinds.put(type, unread);
+    return this;
+  }
+
+  /// A kind that a part adds to a type which is not sealed.
+  public <T> FormTable kindOf(Class<T> type, Class<? extends T> added, String tag) {
+    addedKinds.computeIfAbsent(type, _ -> new ArrayList<>()).add(added);
+    tags.put(added, tag);
+    return this;
+  }
+
+  /// The record that takes what has the tag of no kind of this type; null where there is none.
+  @Nullable Class<? extends Record> unread(Class<?> type) {
+    return unreadKinds.get(type);
+  }
+
+  /// The kinds that parts have added to this type.
+  List<Class<?>> addedKinds(Class<?> type) {
+    return addedKinds.getOrDefault(type, List.of());
   }
 
   /// Only needed when a component is stored in another way than under its own name.

@@ -6,9 +6,6 @@ import dev.sessiongateway.domain.session.UnreadPartConfig;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -35,7 +32,7 @@ final class PartConfigForm {
     for (var each : all.entrySet()) {
       sink.name(String.valueOf(each.getKey()));
       if (each.getValue() instanceof UnreadPartConfig unread) {
-        writeTree(unread.content(), sink);
+        StoredTree.write(unread.content(), sink);
       } else {
         forms.apply(each.getValue().getClass()).write(each.getValue(), sink);
       }
@@ -46,68 +43,7 @@ final class PartConfigForm {
   PartConfig read(String name, Source source) throws IOException {
     var type = table.partConfigs().get(name);
     return type == null
-        ? new UnreadPartConfig(name, object(source))
+        ? new UnreadPartConfig(name, StoredTree.read(source, source.next()))
         : type.cast(forms.apply(type).read(source, Token.BEGIN_OBJECT));
-  }
-
-  private static void writeTree(Object value, Sink sink) throws IOException {
-    switch (value) {
-      case Map<?, ?> object -> {
-        sink.beginObject();
-        for (var each : object.entrySet()) {
-          sink.name(String.valueOf(each.getKey()));
-          writeTree(each.getValue(), sink);
-        }
-        sink.endObject();
-      }
-      case List<?> list -> {
-        sink.beginList();
-        for (var each : list) {
-          writeTree(each, sink);
-        }
-        sink.endList();
-      }
-      case Long number -> sink.number(number);
-      case Double number -> sink.number(number);
-      case Boolean flag -> sink.flag(flag);
-      default -> sink.text(String.valueOf(value));
-    }
-  }
-
-  /// What is absent in it is not kept, which means the same.
-  private static Map<String, Object> object(Source source) throws IOException {
-    var all = new LinkedHashMap<String, Object>();
-    for (var token = source.next(); token != Token.END_OBJECT; token = source.next()) {
-      Form.require(Token.NAME, token);
-      var name = source.text();
-      var first = source.next();
-      if (first != Token.ABSENT) {
-        all.put(name, tree(source, first));
-      }
-    }
-    return all;
-  }
-
-  private static Object tree(Source source, Token first) throws IOException {
-    return switch (first) {
-      case BEGIN_OBJECT -> object(source);
-      case BEGIN_LIST -> {
-        var all = new ArrayList<Object>();
-        for (var token = source.next(); token != Token.END_LIST; token = source.next()) {
-          all.add(tree(source, token));
-        }
-        yield all;
-      }
-      case TEXT -> source.text();
-      case NUMBER -> number(source);
-      case FLAG -> Boolean.valueOf(source.text());
-      case END_OBJECT, END_LIST, NAME, ABSENT, END ->
-          throw new IllegalArgumentException("another value than a stored one");
-    };
-  }
-
-  private static Object number(Source source) throws IOException {
-    var isWhole = source.text().chars().allMatch(each -> each == '-' || Character.isDigit(each));
-    return isWhole ? (Object) source.integer() : (Object) source.decimal();
   }
 }

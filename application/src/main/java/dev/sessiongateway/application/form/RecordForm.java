@@ -78,6 +78,15 @@ final class RecordForm extends Form<Object> {
     return String.valueOf(parts[position].accessor().get(value));
   }
 
+  @Nullable Object component(Object value, int position) {
+    return parts[position].accessor().get(value);
+  }
+
+  /// A record of a coded word and what is kept beside it.
+  Object ofWord(String word, Object rest) throws IOException {
+    return make(new Object[] {slots[0].form().ofKey(word), rest}, 0);
+  }
+
   @Override
   public void write(Object value, Sink sink) throws IOException {
     sink.beginObject();

@@ -6,7 +6,6 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.app.AppSettings;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
-import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
@@ -209,16 +208,12 @@ public final class StoredWords {
         .kind(RetryPolicy.Backoff.class, "backoff")
         .union(AppSettings.class, IS)
         .kind(CallsSettings.class, "calls")
-        .kind(ChatwootSettings.class, "chatwoot")
         .kind(McpSettings.class, "mcp")
         .kind(
             PhoneNumberSettings.class,
             "phone-numbers",
             field("cacheFor").unless(PhoneNumberSettings.CACHE_FOR))
-        .record(
-            ChatwootSettings.Conversations.class,
-            field("syncMessageStatus").unless(false),
-            field("outgoing").unless(ChatwootSettings.Outgoing.MESSAGE));
+        .unread(AppSettings.OfPart.class, AppSettings.UnreadSettings.class);
   }
 
   private static void addParts(FormTable table) {

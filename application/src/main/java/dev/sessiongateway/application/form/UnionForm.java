@@ -1,6 +1,9 @@
 package dev.sessiongateway.application.form;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.sessiongateway.application.form.Source.Token;
+import dev.sessiongateway.domain.text.Coded;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.HashMap;
@@ -17,12 +20,32 @@ final class UnionForm extends Form<Object> {
   private final Map<String, Kind> byTag = new HashMap<>();
   private final @Nullable Kind untagged;
   private final @Nullable Kind unknown;
+  private final @Nullable Kind unread;
 
   UnionForm(Class<?> type, FormTable table, Function<Type, Form<Object>> forms) {
     property = table.property(type);
     add(type, table, forms);
     untagged = byType.values().stream().filter(Kind::isUntagged).findFirst().orElse(null);
+    unread = unread(type, table, forms);
     unknown = byType.values().stream().filter(Kind::isUnknown).findFirst().orElse(null);
+  }
+
+  /// What takes kinds of parts that are not here.
+  private static @Nullable Kind unread(
+      Class<?> type, FormTable table, Function<Type, Form<Object>> forms) {
+    var own = table.unread(type);
+    if (own != null) {
+      return new Kind(own, "", table, forms, new AtomicReference<>());
+    }
+    if (type.isSealed()) {
+      for (var kind : type.getPermittedSubclasses()) {
+        var found = unread(kind, table, forms);
+        if (found != null) {
+          return found;
+        }
+      }
+    }
+    return null;
   }
 
   private void add(Class<?> type, FormTable table, Function<Type, Form<Object>> forms) {
@@ -30,6 +53,8 @@ final class UnionForm extends Form<Object> {
       for (var kind : type.getPermittedSubclasses()) {
         add(kind, table, forms);
       }
+    } else if (table.unread(type) != null) {
+      table.addedKinds(type).forEach(kind -> add(kind, table, forms));
     } else if (!byType.containsKey(type)) {
       var tag = table.isUntagged(type) ? null : table.tag(type);
       var kind = new Kind(type, tag, table, forms, new AtomicReference<>());
@@ -42,6 +67,10 @@ final class UnionForm extends Form<Object> {
 
   @Override
   public void write(Object value, Sink sink) throws IOException {
+    if (unread != null && unread.type() == value.getClass()) {
+      writeUnread(unread.form(), value, sink);
+      return;
+    }
     var kind = byType.get(value.getClass());
     if (kind == null) {
       throw new IllegalArgumentException("a kind that is not of this type");
@@ -56,6 +85,14 @@ final class UnionForm extends Form<Object> {
       sink.text(kind.tag());
     }
     form.writeParts(value, sink);
+    sink.endObject();
+  }
+
+  private void writeUnread(RecordForm form, Object value, Sink sink) throws IOException {
+    sink.beginObject();
+    sink.name(property);
+    sink.text(((Coded) requireNonNull(form.component(value, 0))).code());
+    StoredTree.writeValues((Map<?, ?>) requireNonNull(form.component(value, 1)), sink);
     sink.endObject();
   }
 
@@ -87,6 +124,9 @@ final class UnionForm extends Form<Object> {
   }
 
   private Object readUnknown(String tag, Source source) throws IOException {
+    if (unread != null) {
+      return unread.form().ofWord(tag, StoredTree.read(source, source.next()));
+    }
     var original = unknown == null ? null : source.original();
     if (unknown == null || original == null) {
       throw new IllegalArgumentException("unknown word " + tag);

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.AppKind;
+import dev.sessiongateway.domain.app.AppSettings;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
@@ -91,6 +94,22 @@ class FormsTest {
         .containsOnly(Map.entry("later", new UnreadPartConfig("later", kept)));
     tree.remove("number");
     assertThat(Tape.of(form, config).tree()).isEqualTo(tree);
+  }
+
+  @Test
+  void anAppOfAPartThatIsNotHereIsWrittenAsItWasRead() throws IOException {
+    var form = StoredWords.FORMS.of(App.class);
+    var settings = new LinkedHashMap<String, Object>(Map.of("is", "chatwoot"));
+    settings.put("inbox", Map.of("id", 2L, "name", "Sales"));
+    var tree = Map.of("id", "inbox", "enabled", true, "settings", settings);
+
+    var app = read(App.class, tree);
+
+    assertThat(app.kind()).isEqualTo(AppKind.CHATWOOT);
+    assertThat(app.settings()).isInstanceOf(AppSettings.UnreadSettings.class);
+    assertThat(Tape.of(form, app).tree()).isEqualTo(tree);
+    settings.put("is", "hologram");
+    assertThatThrownBy(() -> read(App.class, tree)).hasMessage("unknown word hologram");
   }
 
   private static Map<?, ?> map(Object tree) {

@@ -69,8 +69,9 @@ public final class StoredSamples {
       Set.of(Attachment.Inline.class, Attachment.Remote.class);
 
   /// What parts of the class path keep in a session's configuration.
-  private static final Map<String, Class<? extends PartConfig>> PARTS =
-      StoredWords.table().partConfigs();
+  private static final FormTable TABLE = StoredWords.table();
+
+  private static final Map<String, Class<? extends PartConfig>> PARTS = TABLE.partConfigs();
 
   private final Set<Class<?>> seen = new LinkedHashSet<>();
   private final List<Object> samples = new ArrayList<>();
@@ -106,6 +107,7 @@ public final class StoredSamples {
     }
     if (type.isSealed()) {
       for (var kind : type.getPermittedSubclasses()) {
+        TABLE.addedKinds(kind).forEach(this::addKind);
         visit(kind);
         if (kind.isRecord() && !NOT_STORED.contains(kind)) {
           addSamples(kind);
@@ -116,6 +118,11 @@ public final class StoredSamples {
         visit(component.getGenericType());
       }
     }
+  }
+
+  private void addKind(Class<?> kind) {
+    visit(kind);
+    addSamples(kind);
   }
 
   private void addSamples(Class<?> type) {

@@ -22,7 +22,6 @@ import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.CallRule;
-import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.PhoneNumberRule;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.chat.MessageQuery;
@@ -445,30 +444,10 @@ public interface SessionStoreContract {
 
   private static List<App> apps() {
     var rule = new CallRule(true, "Write", Duration.ofMillis(1_500), Duration.ofSeconds(2));
-    var chatwoot =
-        new ChatwootSettings(
-            URI.create("https://chatwoot.example.org"),
-            1,
-            "token",
-            new ChatwootSettings.Inbox(
-                2, "inbox", "Support", URI.create("https://example.org/logo.png")),
-            "pt-BR",
-            ChatwootSettings.LinkPreview.LARGE,
-            Map.of("one", "1"),
-            new ChatwootSettings.Commands(false, true),
-            new ChatwootSettings.Conversations(
-                false,
-                ChatwootSettings.Sort.ACTIVITY_OLDEST,
-                List.of(ChatwootSettings.Status.OPEN),
-                ChatwootSettings.Status.PENDING,
-                List.of(ChatwootSettings.ALL_GROUPS),
-                true,
-                ChatwootSettings.Outgoing.PRIVATE_NOTE));
     return List.of(
         new App(new AppId("calls"), true, new CallsSettings(rule, CallRule.RING)),
         new App(new AppId("app_1"), false, new McpSettings("key_id_1")),
         new App(new AppId("app_2"), true, new McpSettings(null)),
-        new App(new AppId("inbox"), true, chatwoot),
         new App(
             new AppId("numbers"),
             true,

@@ -10,7 +10,7 @@ import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.app.App;
-import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.AppSettings;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.UrlServer;
@@ -286,8 +286,8 @@ public final class Doctor {
     /// @param name that the operator knows: a host, or the name of a broker
     private record Receiver(ReceiverId id, String name) {
       static Optional<Receiver> of(App app) {
-        return app.settings() instanceof ChatwootSettings chatwoot
-            ? Optional.of(new Receiver(app.receiver(), UrlServer.hostOf(chatwoot.url())))
+        return app.settings() instanceof AppSettings.OfPart part
+            ? part.server().map(url -> new Receiver(app.receiver(), UrlServer.hostOf(url)))
             : Optional.empty();
       }
     }

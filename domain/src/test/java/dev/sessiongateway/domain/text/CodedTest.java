@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.AppKind;
-import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
@@ -76,12 +75,6 @@ class CodedTest {
         Arguments.of(
             PrivacySettings.Setting.class, "READ_RECEIPTS PROFILE STATUS ONLINE LAST GROUP_ADD"),
         Arguments.of(RetryPolicy.Curve.class, "CONSTANT LINEAR EXPONENTIAL"),
-        Arguments.of(ChatwootSettings.LinkPreview.class, "OFF LG HG"),
-        Arguments.of(ChatwootSettings.Outgoing.class, "message private-note"),
-        Arguments.of(
-            ChatwootSettings.Sort.class,
-            "activity_newest activity_oldest created_newest created_oldest"),
-        Arguments.of(ChatwootSettings.Status.class, "open pending snoozed resolved"),
         Arguments.of(
             AppKind.class,
             "calls chatwoot mcp phone-numbers argentine-phone-numbers brazilian-phone-numbers"

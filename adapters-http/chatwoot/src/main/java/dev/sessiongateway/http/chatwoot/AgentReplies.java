@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;

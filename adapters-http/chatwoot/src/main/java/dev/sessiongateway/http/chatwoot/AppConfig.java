@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.FieldUrl;

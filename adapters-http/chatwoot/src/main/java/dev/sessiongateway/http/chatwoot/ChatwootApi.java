@@ -3,7 +3,7 @@ package dev.sessiongateway.http.chatwoot;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.outbound.client.MultipartBody;
 import dev.sessiongateway.outbound.client.OutboundClient;

@@ -1,11 +1,11 @@
 package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings.Inbox;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings.Status;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppSettings;
-import dev.sessiongateway.domain.app.ChatwootSettings;
-import dev.sessiongateway.domain.app.ChatwootSettings.Inbox;
-import dev.sessiongateway.domain.app.ChatwootSettings.Status;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.chatwoot;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.App;
-import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;

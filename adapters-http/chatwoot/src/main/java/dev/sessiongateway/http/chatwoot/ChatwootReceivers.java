@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.chatwoot;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings;
 import dev.sessiongateway.application.delivery.Delivery;
 import dev.sessiongateway.application.delivery.Delivery.Attempt;
 import dev.sessiongateway.application.delivery.Delivery.Outcome;
@@ -8,7 +9,6 @@ import dev.sessiongateway.application.delivery.EventPart;
 import dev.sessiongateway.application.delivery.EventReceiver;
 import dev.sessiongateway.application.delivery.ReceiverProvider;
 import dev.sessiongateway.domain.app.App;
-import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;

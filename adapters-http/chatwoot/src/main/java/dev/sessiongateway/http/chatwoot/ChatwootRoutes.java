@@ -1,8 +1,8 @@
 package dev.sessiongateway.http.chatwoot;
 
+import dev.sessiongateway.application.chatwoot.ChatwootSettings;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.app.AppId;
-import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.chatwoot.AgentNotices.NoticeBody;

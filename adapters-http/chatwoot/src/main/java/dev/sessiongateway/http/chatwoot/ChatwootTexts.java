@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.chatwoot;
 
-import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;

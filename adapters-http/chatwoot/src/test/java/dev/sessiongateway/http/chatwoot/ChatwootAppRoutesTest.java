@@ -4,8 +4,8 @@ import static dev.sessiongateway.application.SingleQuotedJson.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.chatwoot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.application.chatwoot.ChatwootSettings;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URI;

@@ -3,9 +3,9 @@ package dev.sessiongateway.http.familya.app;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.app.SavedApp;
 import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.AppSettings;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.AppSettings.McpSettings;
-import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.PhoneNumberSettings;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.part.InboxApp;
@@ -43,7 +43,8 @@ public record AppViews(Apps apps, Optional<InboxApp> inbox) {
           case CallsSettings(var direct, var group) ->
               new CallsAppConfig(CallsAppRule.of(direct), CallsAppRule.of(group));
           case McpSettings _ -> McpAppConfig.of(app, secret, apps);
-          case ChatwootSettings settings ->
+          case AppSettings.UnreadSettings _ -> Map.of();
+          case AppSettings.OfPart settings ->
               inbox.map(part -> part.config(settings)).orElse(Map.of());
           case PhoneNumberSettings numbers -> PhoneNumbersAppConfig.of(numbers);
         };

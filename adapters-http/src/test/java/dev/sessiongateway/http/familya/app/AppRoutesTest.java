@@ -8,7 +8,8 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
-import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.AppKind;
+import dev.sessiongateway.domain.app.AppSettings;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
@@ -17,7 +18,6 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -211,16 +211,8 @@ class AppRoutesTest {
     assertThat(refused.text("message")).contains("without its part chatwoot");
 
     var settings =
-        new ChatwootSettings(
-            URI.create("https://a.example"),
-            1,
-            "secret",
-            new ChatwootSettings.Inbox(2, "box"),
-            "en-US",
-            ChatwootSettings.LinkPreview.OFF,
-            Map.of(),
-            ChatwootSettings.Commands.DEFAULT,
-            ChatwootSettings.Conversations.DEFAULT);
+        new AppSettings.UnreadSettings(
+            AppKind.CHATWOOT, Map.of("url", "https://a.example", "accountToken", "secret"));
     server
         .gateway
         .sessions()

@@ -1,6 +1,8 @@
-package dev.sessiongateway.domain.app;
+package dev.sessiongateway.application.chatwoot;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.app.AppKind;
+import dev.sessiongateway.domain.app.AppSettings;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.text.UrlServer;
 import java.net.URI;
@@ -8,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The connection to an inbox of the type API on a Chatwoot server.
@@ -29,7 +32,7 @@ public record ChatwootSettings(
     Map<String, String> templates,
     Commands commands,
     Conversations conversations)
-    implements AppSettings {
+    implements AppSettings.OfPart {
   /// Among the ignored chats: every person.
   public static final String ALL_PEOPLE = "@c.us";
 
@@ -43,6 +46,11 @@ public record ChatwootSettings(
   @Override
   public AppKind kind() {
     return AppKind.CHATWOOT;
+  }
+
+  @Override
+  public Optional<URI> server() {
+    return Optional.of(url);
   }
 
   /// These settings with another token.
