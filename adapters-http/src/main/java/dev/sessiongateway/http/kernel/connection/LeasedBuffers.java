@@ -5,10 +5,11 @@ import org.eclipse.jetty.io.Retainable;
 import org.eclipse.jetty.io.RetainableByteBuffer;
 
 /// A pool whose buffers are given back once. Jetty's own pool hands the same object to one owner
-/// after the other: a connection that releases its buffer twice then takes it from the next owner,
-/// and two connections read and write the same bytes (in a million hostile requests, a client once
-/// got the request of another one as its answer). Here each owner has a lease of its own, and a
-/// second release fails for the connection that makes it. Thread-safe, as the pool below it.
+/// after the other: a connection that releases its buffer twice, as some of hostile clients do
+/// (`HttpConnection.onFillable`, 12.1.12), then takes it from the next owner, and two connections
+/// read and write the same bytes. In a million hostile requests, a client once got the request of
+/// another one as its answer. Here each owner has a lease of its own, which ends once. Thread-safe,
+/// as the pool below it.
 public final class LeasedBuffers extends ByteBufferPool.Wrapper {
   public LeasedBuffers(ByteBufferPool pool) {
     super(pool);
@@ -30,9 +31,12 @@ public final class LeasedBuffers extends ByteBufferPool.Wrapper {
       this.pooled = pooled;
     }
 
-    /// @throws IllegalStateException when the lease is over
+    /// @return whether the lease is over, also when it was before
     @Override
     public boolean release() {
+      if (getRetained() == 0) {
+        return true;
+      }
       var isOver = super.release();
       if (isOver) {
         pooled.release();

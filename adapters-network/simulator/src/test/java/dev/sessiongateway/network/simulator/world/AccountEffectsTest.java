@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.simulation.Username;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.catalog.CollectionId;
 import dev.sessiongateway.domain.catalog.Product;
@@ -15,12 +16,14 @@ import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Change;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Pending;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /// What changes of an account's own data do.
@@ -114,6 +117,24 @@ class AccountEffectsTest extends WorldChangesFixture {
     changes.apply(
         new AccountChange.ContactSaved(PAULA, Address.person("19995550100"), "Nobody", null));
     assertThat(updates(PAULA)).as("who is not on the network").isEmpty();
+  }
+
+  @Test
+  void whoFollowsAPhoneSeesANameOfItsAddressBook() {
+    var follower = new FeedFollower(() -> {});
+    world.phone(PAULA).activity.follow(follower);
+    changes.apply(new AccountChange.ContactSaved(PAULA, BEN, "Benny", null));
+    assertThat(follower.take(10)).contains(new Pending(new Change.OfContact(BEN), false));
+  }
+
+  @Test
+  void aUsernameIsInTheSnapshotOfItsPhone() {
+    var username = new Username("paula.marsh", true);
+    changes.apply(new AccountChange.UsernameChanged(PAULA, username));
+    assertThat(world.phone(PAULA).username()).isEqualTo(username);
+    assertThat(
+            WorldSnapshot.parts(world).stream().flatMap(SnapshotPart::changes).map(Supplier::get))
+        .contains(new AccountChange.UsernameChanged(PAULA, username));
   }
 
   @Test

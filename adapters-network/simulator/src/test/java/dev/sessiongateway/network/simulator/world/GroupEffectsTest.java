@@ -55,6 +55,15 @@ class GroupEffectsTest extends WorldChangesFixture {
   }
 
   @Test
+  void whoFollowsAMemberSeesWhoAsksToBeLetIn() {
+    var ben = following(BEN);
+    changes.apply(new GroupWorldChange.JoinRequested(CREW, CHLOE, NOON));
+    assertThat(ben.take(10)).containsExactly(CHANGED);
+    changes.apply(new GroupWorldChange.JoinRequestEnded(CREW, CHLOE, null));
+    assertThat(ben.take(10)).containsExactly(CHANGED);
+  }
+
+  @Test
   void onlyAdministratorsSeeWhoAsksToBeLetIn() {
     changes.apply(new GroupWorldChange.JoinRequested(CREW, CHLOE, NOON));
     changes.apply(new GroupWorldChange.JoinRequestEnded(CREW, CHLOE, null));

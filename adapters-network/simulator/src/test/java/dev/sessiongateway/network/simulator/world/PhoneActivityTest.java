@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower.Change;
@@ -21,6 +22,7 @@ class PhoneActivityTest {
   private static final Address FRIDA = Address.person("4915110000002");
   private static final Address BEN = Address.person("447700900102");
   private static final MessageId ID = new MessageId("3EB000000001");
+  private static final MessageId OTHER = new MessageId("3EB000000002");
 
   private final Set<FeedFollower> toWake = new LinkedHashSet<>();
   private final PhoneActivity activity = new PhoneActivity(toWake);
@@ -42,6 +44,10 @@ class PhoneActivityTest {
     activity.call("call");
     activity.group(BEN);
     activity.chat(BEN);
+    activity.edited(FRIDA, ID, OTHER);
+    activity.revoked(FRIDA, ID, OTHER);
+    activity.receipt(BEN, ID, FRIDA, Ack.READ);
+    activity.contact(FRIDA);
 
     assertThat(toWake).containsExactly(follower);
     assertThat(follower.take(10))
@@ -49,7 +55,11 @@ class PhoneActivityTest {
             changed(new Change.Typing(FRIDA)),
             changed(new Change.OfCall("call")),
             changed(new Change.OfGroup(BEN)),
-            changed(new Change.OfChat(BEN)));
+            changed(new Change.OfChat(BEN)),
+            changed(new Change.OfEdit(FRIDA, ID, OTHER)),
+            changed(new Change.OfRevocation(FRIDA, ID, OTHER)),
+            changed(new Change.OfReceipt(BEN, ID, FRIDA, Ack.READ)),
+            changed(new Change.OfContact(FRIDA)));
     follower.wake();
     assertThat(woken).containsExactly("follower");
   }
