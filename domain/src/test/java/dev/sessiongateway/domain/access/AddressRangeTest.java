@@ -118,4 +118,13 @@ final class AddressRangeTest {
   void aPrefixAloneIsNone(String text) {
     assertThatThrownBy(() -> new AddressRange(text)).hasMessageContaining("is no address");
   }
+
+  @Test
+  void aKeyHasAsManyRangesAsThereMayBe() {
+    var most = Collections.nCopies(AddressRange.MOST, "10.0.0.0/8");
+    assertThat(AddressRange.all(most)).hasSize(1);
+    assertThatThrownBy(
+            () -> AddressRange.all(Collections.nCopies(AddressRange.MOST + 1, "10.0.0.0/8")))
+        .hasMessageContaining("at most " + AddressRange.MOST);
+  }
 }

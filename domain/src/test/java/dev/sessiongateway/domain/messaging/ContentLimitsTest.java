@@ -135,6 +135,8 @@ class ContentLimitsTest {
         needed("buttons.token", 2_048, token -> flow("f", token, null, null)),
         optional("buttons.screen", 256, screen -> flow("f", "t", screen, null)),
         optional("buttons.data", 65_536, data -> flow("f", "t", null, data)),
+        needed("buttons.country", 256, country -> buttons(new Button.Address("t", country, "{}"))),
+        needed("buttons.data", 65_536, data -> buttons(new Button.Address("t", "IN", data))),
         needed("reply.name", 256, name -> new InteractiveContent.FlowReply(name, "t", "{}")),
         optional("reply.text", 1_024, text -> new InteractiveContent.FlowReply("n", text, "{}")),
         needed("reply.response", 65_536, all -> new InteractiveContent.FlowReply("n", "t", all)),
@@ -284,6 +286,8 @@ class ContentLimitsTest {
     return Stream.of(
         Arguments.of(
             "cards.buttons.id", carousel("b", null, "t", null, new Button.Reply("id", "again"))),
+        Arguments.of(
+            "cards.buttons.id", carousel("b", null, "t", null, new Button.Reply("id", "text"))),
         Arguments.of("cards.buttons.id", twoCards("one", "another")),
         Arguments.of(
             "text",

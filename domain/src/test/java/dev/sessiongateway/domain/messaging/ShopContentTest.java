@@ -53,6 +53,7 @@ class ShopContentTest {
     assertThat(order(MUGS).text()).isEqualTo("By noon");
     assertThat(new ShopContent.Order(SHOP, List.of(MUGS), null).text()).isEmpty();
     assertThat(order(MUGS).forwardable()).isEmpty();
+    assertThat(new InteractiveContent.FlowReply("n", "t", "{}").forwardable()).isEmpty();
   }
 
   @Test
@@ -140,7 +141,8 @@ class ShopContentTest {
     "12.5, EUR, 1250",
     "500, JPY, 500",
     "1.234, KWD, 1234",
-    "1.0000000000000000000, EUR, 100"
+    "1.0000000000000000000, EUR, 100",
+    "0E-20, EUR, 0"
   })
   void aPriceIsReadInItsCurrency(BigDecimal value, String currency, long amount) {
     assertThat(Price.of(value, currency)).isEqualTo(new Price(amount, currency));
