@@ -180,6 +180,9 @@ final class SimulatorWalk {
     done("PUT", "/simulator/requests", "{'recording':true}");
     done("GET", "/simulator/requests", null);
     done("GET", PHONE + "/diagnosis", null);
+    done("POST", "/simulator/load", "{'session':'shop','perSecond':1,'duration':'1s'}");
+    done("GET", "/simulator/load", null);
+    done("DELETE", "/simulator/load", null);
     done("GET", "/simulator/clients/session_gateway.py", null);
     done("GET", "/simulator/clock", null);
     done("POST", "/simulator/clock", "{'advance':'1s'}");

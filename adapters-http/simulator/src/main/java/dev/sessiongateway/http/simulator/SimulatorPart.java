@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.simulation.LoadGenerator;
 import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// What a gateway has for a simulated network: its phones over HTTP, and the Cloud API on them.
 public final class SimulatorPart implements GatewayPart {
   private final AtomicReference<@Nullable CloudAccounts> businesses = new AtomicReference<>();
+  private final AtomicReference<@Nullable LoadGenerator> load = new AtomicReference<>();
 
   @Override
   public List<Api.RouteGroup> routes(PartContext context) {
@@ -33,8 +35,20 @@ public final class SimulatorPart implements GatewayPart {
             context.elsewhere() != null,
             gateway.receiverAdmin(),
             new ClientRequests(context.requests()));
-    return Stream.concat(Stream.of(diagnosis, new TestClientRoutes()), ofNetwork(context).stream())
+    return Stream.concat(
+            Stream.of(diagnosis, load(context), new TestClientRoutes()),
+            ofNetwork(context).stream())
         .toList();
+  }
+
+  private LoadRoutes load(PartContext context) {
+    var generator =
+        Simulation.of(context.gateway())
+            .map(simulation ->
+                new LoadGenerator(simulation.phones(), context.machine(), context.time()));
+    generator.ifPresent(load::set);
+    return new LoadRoutes(
+        generator, context.elsewhere() != null, context.gateway().receiverAdmin());
   }
 
   @Override
@@ -102,6 +116,10 @@ public final class SimulatorPart implements GatewayPart {
 
   @Override
   public void close() {
+    var running = load.getAndSet(null);
+    if (running != null) {
+      running.close();
+    }
     var opened = businesses.getAndSet(null);
     if (opened != null) {
       opened.close();
