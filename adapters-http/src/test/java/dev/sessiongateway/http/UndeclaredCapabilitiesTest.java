@@ -15,6 +15,7 @@ import dev.sessiongateway.application.network.capability.ChatCapabilities.CallOf
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.DisappearingMessages;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
@@ -150,6 +151,11 @@ class UndeclaredCapabilitiesTest {
         a(PresenceReading.class, "GET", "/api/ada/presence", null),
         a(ChatDeleting.class, "DELETE", "/api/ada/chats/4915110000002@c.us", null),
         a(ChatDeleting.class, "DELETE", "/api/ada/chats/4915110000002@c.us/messages", null),
+        a(
+            DisappearingMessages.class,
+            "PUT",
+            "/api/ada/chats/4915110000002@c.us/disappearing",
+            "{'ephemeralExpiration':86400}"),
         a(ChatOrganizing.class, "POST", "/api/ada/chats/4915110000002@c.us/archive", null),
         a(GroupReading.class, "GET", "/api/ada/groups", null),
         a(

@@ -8,6 +8,7 @@ import dev.sessiongateway.application.automation.AutomationRunner;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
+import dev.sessiongateway.application.chat.ChatTimers;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.contact.Contacts;
@@ -131,7 +132,10 @@ final class GatewayServices {
         new AddressResolver(networks, with.phoneNumbers, directory, live, runtime.time());
     var previews = new LinkPreviews(with.pageReader, with.linkPreviews, media, networks);
     var sends = new SendState(stores.messages(), stores.accountUpdates(), factories, inFlight);
-    chats = new Chats(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
+    var timers = new ChatTimers();
+    chats =
+        new Chats(
+            live, stores.chats(), stores.messages(), stores.contacts(), timers, runtime.time());
     presence = new PresenceUpdates(live, runtime.time());
     contacts = new Contacts(live, stores.contacts(), addresses);
     groups = new Groups(live, media);
@@ -139,7 +143,7 @@ final class GatewayServices {
     messaging =
         new MessagingService(
             live,
-            new MessageSources(networks, addresses, media, previews),
+            new MessageSources(networks, addresses, media, previews, timers),
             new SendPreparation(
                 contacts,
                 groups,
@@ -163,7 +167,7 @@ final class GatewayServices {
     inbound = new InboundMessaging(live, networks, stores.messages(), media, factories);
     var automations =
         new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
-    var updates = automations.wrap(new AccountUpdateRecorder(sends, directory));
+    var updates = automations.wrap(new AccountUpdateRecorder(sends, directory, timers));
     sessions =
         new SessionService(
             stores.sessions(),
@@ -228,6 +232,7 @@ final class GatewayServices {
     live.observe(messaging.observer());
     live.observe(messaging.queue());
     live.observe(directory);
+    live.observe(timers);
     live.observe(accessKeys::changed);
     live.observe(automations::changed);
   }

@@ -20,6 +20,7 @@ import dev.sessiongateway.application.network.capability.ChatCapabilities.CallOf
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.DisappearingMessages;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
@@ -56,6 +57,7 @@ import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PinDuration;
@@ -174,6 +176,12 @@ class CapabilityRefusalsTest {
                 gateway.contacts().save(ADA, Samples.GRACE, new SavedName("Grace", "Hopper"))),
         call(ChatDeleting.class, false, gateway -> gateway.chats().delete(ADA, Samples.GRACE)),
         call(ChatDeleting.class, false, gateway -> gateway.chats().clear(ADA, Samples.GRACE)),
+        call(
+            DisappearingMessages.class,
+            false,
+            gateway -> gateway.chats().setTimer(ADA, Samples.GRACE, DisappearingTimer.DAY)),
+        call(
+            DisappearingMessages.class, true, gateway -> gateway.chats().timer(ADA, Samples.GRACE)),
         call(
             MessageStarring.class,
             false,

@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.ReceiverId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -139,6 +140,21 @@ final class Contents {
         (int) Math.min(old.unread(), left),
         false,
         last == null || last.id().equals(id) ? null : last);
+  }
+
+  /// The newest message that is left is the last one of the chat.
+  void disappeared(Address chat, List<MessageId> ids) {
+    ids.forEach(this::remove);
+    var newest =
+        messages.values().stream()
+            .map(Entry::message)
+            .filter(message -> message.chat().equals(chat))
+            .max(Comparator.comparing(Message::at))
+            .orElse(null);
+    chats.computeIfPresent(
+        chat,
+        (_, old) ->
+            new Chat(old.id(), old.name(), old.lastMessageAt(), old.unread(), false, newest));
   }
 
   void markUnread(Address chat) {

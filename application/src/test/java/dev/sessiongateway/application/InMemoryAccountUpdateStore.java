@@ -104,6 +104,10 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
           contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
           append(new Event.ChatCleared(chat));
         }
+        case Event.MessagesDisappeared event -> {
+          contents.disappeared(event.chat(), event.ids());
+          append(event);
+        }
         case Event.HistorySynced history -> imported(history);
         case GroupEvent.GroupChanged event -> {
           if (event.change().subject() != null) {

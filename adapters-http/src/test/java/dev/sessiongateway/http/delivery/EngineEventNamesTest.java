@@ -25,6 +25,8 @@ class EngineEventNamesTest {
             "message-created",
             "message-starred",
             "chat-cleared",
+            "chat-timer-changed",
+            "messages-disappeared",
             "message-acked",
             "message-reacted",
             "message-edited",

@@ -102,6 +102,12 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
                 TallyRows.delete(transaction, location.key(), event.chat());
                 ChatRows.clear(transaction, location.key(), event.chat());
               });
+      case Event.MessagesDisappeared event ->
+          with(
+              event,
+              (transaction, location) ->
+                  DisappearedMessages.remove(
+                      transaction, location.key(), event.chat(), event.ids()));
       case GroupEvent.GroupChanged event ->
           with(
               event,

@@ -45,10 +45,9 @@ final class MessagePruning {
           + OLDEST
           + " ORDER BY at, arrival LIMIT ?3) RETURNING id, chat, kind, file, body";
 
-  private static final String DELETE_TALLY =
-      "DELETE FROM poll_tally WHERE session = ?1 AND poll = ?2";
+  static final String DELETE_TALLY = "DELETE FROM poll_tally WHERE session = ?1 AND poll = ?2";
 
-  private static final String LIMIT_UNREAD =
+  static final String LIMIT_UNREAD =
       """
       UPDATE chat SET unread = min(unread,
         coalesce((SELECT messages - from_me FROM message_tally WHERE session = ?1 AND scope = ?2), 0))

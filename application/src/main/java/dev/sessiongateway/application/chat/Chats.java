@@ -4,6 +4,7 @@ import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.DisappearingMessages;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
@@ -14,8 +15,10 @@ import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
@@ -43,6 +46,7 @@ public final class Chats {
   private final ChatStore chats;
   private final MessageStore messages;
   private final ContactStore contacts;
+  private final ChatTimers timers;
   private final InstantSource time;
 
   public Chats(
@@ -50,11 +54,13 @@ public final class Chats {
       ChatStore chats,
       MessageStore messages,
       ContactStore contacts,
+      ChatTimers timers,
       InstantSource time) {
     this.sessions = sessions;
     this.chats = chats;
     this.messages = messages;
     this.contacts = contacts;
+    this.timers = timers;
     this.time = time;
   }
 
@@ -203,6 +209,39 @@ public final class Chats {
     var live = sessions.get(session);
     var deleting = live.requireActive(ChatDeleting.class);
     live.runUntilStored(new Event.ChatCleared(chat)::equals, () -> deleting.clearChat(chat));
+  }
+
+  /// Messages that are sent into the chat from now on disappear after this time, for everybody in
+  /// it.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`,
+  ///   `group.not-found`, `network.refused`
+  public void setTimer(SessionName session, Address chat, DisappearingTimer timer) {
+    var live = sessions.get(session);
+    var network = live.requireActive(DisappearingMessages.class);
+    live.runUntilStoredIfChanged(
+        event -> isChange(event, chat, timer), () -> network.setTimer(chat, timer));
+  }
+
+  private static boolean isChange(Event event, Address chat, DisappearingTimer timer) {
+    return switch (event) {
+      case Event.ChatTimerChanged(var of, _, var now) -> of.equals(chat) && now == timer;
+      case GroupEvent.GroupChanged(var of, _, var change) ->
+          of.equals(chat) && timer.length().equals(change.ephemeral());
+      default -> false;
+    };
+  }
+
+  /// After which time messages disappear from the chat, as the network has it.
+  public DisappearingTimer timer(SessionName session, Address chat) {
+    var live = sessions.get(session);
+    var _ = live.requireReadable(DisappearingMessages.class);
+    return timers.of(live, chat);
+  }
+
+  /// The chats whose messages disappear, as far as it is known: of connected sessions.
+  public Map<Address, DisappearingTimer> timers(SessionName session) {
+    return timers.of(sessions.readable(session));
   }
 
   /// Marks the chat to come back to it.

@@ -153,6 +153,8 @@ public final class StoredWords {
         .kind(Event.ChatArchived.class, "archive")
         .kind(Event.ChatDeleted.class, "delete-chat")
         .kind(Event.ChatCleared.class, "clear-chat")
+        .kind(Event.ChatTimerChanged.class, "timer")
+        .kind(Event.MessagesDisappeared.class, "disappeared")
         .kind(Event.ContactChanged.class, "contact")
         .kind(Event.HistorySynced.class, "history")
         .kind(LabelEvent.LabelSaved.class, "label-saved")

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.application.chat.ChatTimers;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.messaging.SendsInFlight.Acknowledged;
@@ -40,8 +41,10 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
   private final SendsInFlight inFlight;
   private final LidDirectory lids;
   private final NumberedReplies replies;
+  private final ChatTimers timers;
 
-  public AccountUpdateRecorder(SendState state, LidDirectory lids) {
+  public AccountUpdateRecorder(SendState state, LidDirectory lids, ChatTimers timers) {
+    this.timers = timers;
     this.lids = lids;
     this.store = state.updates();
     this.events = state.events();
@@ -51,6 +54,7 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
 
   @Override
   public void on(LiveSession live, List<AccountUpdate> updates, boolean replayed) {
+    timers.learned(live.ref(), updates);
     var claimed = inFlight.claim(live.name(), acked(updates));
     try {
       var isHeld = live.session().state() instanceof SessionState.Paused;

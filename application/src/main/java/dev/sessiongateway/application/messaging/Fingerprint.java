@@ -62,6 +62,10 @@ final class Fingerprint {
     if (message.forwarded()) {
       sink.name("forwarded");
     }
+    if (message.timer() != null) {
+      sink.name("disappears-after");
+      sink.text(message.timer().code());
+    }
     addTimes(sink, message.schedule());
     return HexFormat.of().formatHex(sink.digest(Sha256.newDigest()), 0, BYTES);
   }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.application.chat.ChatTimers;
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;
@@ -10,6 +11,7 @@ import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Message.Marks;
@@ -30,6 +32,7 @@ public final class MessageComposer {
   private final Networks networks;
   private final AddressResolver addresses;
   private final EventFactories events;
+  private final ChatTimers timers;
 
   MessageComposer(MessageSources sources, MessageStore messages, EventFactories events) {
     this.messages = messages;
@@ -38,6 +41,7 @@ public final class MessageComposer {
     this.networks = sources.networks();
     this.addresses = sources.addresses();
     this.events = events;
+    this.timers = sources.timers();
   }
 
   MessageId idOf(SessionName session, Idempotency idempotency) {
@@ -79,7 +83,15 @@ public final class MessageComposer {
         Ack.PENDING,
         null,
         null,
-        Marks.ofForwarded(command.forwarded()));
+        Marks.ofForwarded(command.forwarded()).disappearing(timer(live, chat, command)));
+  }
+
+  private @Nullable DisappearingTimer timer(
+      LiveSession live, Address chat, OutgoingMessage command) {
+    if (!command.chat().isPerson() && !command.chat().isGroup()) {
+      return null;
+    }
+    return command.timer() == null ? timers.of(live, chat) : command.timer();
   }
 
   private @Nullable Quote quote(LiveSession live, OutgoingMessage command) {
@@ -100,8 +112,12 @@ public final class MessageComposer {
   }
 
   /// What makes a message of a command: the limits of the network, the address of its chat, its
-  /// files and the preview of its link.
+  /// files, the preview of its link and the time after which it disappears.
   @Internal
   public record MessageSources(
-      Networks networks, AddressResolver addresses, MediaIngest media, LinkPreviews previews) {}
+      Networks networks,
+      AddressResolver addresses,
+      MediaIngest media,
+      LinkPreviews previews,
+      ChatTimers timers) {}
 }

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessageDispatcher.ResendBackOff;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.network.Networks;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.DisappearingMessages;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
@@ -105,6 +106,18 @@ public final class MessagingService implements Messaging, AutoCloseable {
     new ChoiceForms(limits).check(content);
   }
 
+  private void checkTimer(LiveSession live, OutgoingMessage message) {
+    if (message.timer() == null) {
+      return;
+    }
+    if (!networks.of(live.session()).capabilities().contains(DisappearingMessages.class)) {
+      throw Fault.invalid("ephemeralExpiration", "messages do not disappear on this network");
+    }
+    if (!message.chat().isPerson() && !message.chat().isGroup()) {
+      throw Fault.invalid("ephemeralExpiration", "messages do not disappear from this chat");
+    }
+  }
+
   @Override
   public Message send(SessionName session, OutgoingMessage message) {
     return submit(session, message).message();
@@ -113,6 +126,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private Submission submit(SessionName session, OutgoingMessage message) {
     var live = sessions.get(session);
     check(live, message.content());
+    checkTimer(live, message);
     return live.withSendPermit(() -> {
       try {
         return queue.takes(live.session(), message.schedule())

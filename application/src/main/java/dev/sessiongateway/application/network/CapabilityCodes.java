@@ -11,6 +11,7 @@ import dev.sessiongateway.application.network.capability.ChatCapabilities.CallOf
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.DisappearingMessages;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
@@ -64,6 +65,7 @@ public final class CapabilityCodes {
           entry(CredentialsPairing.class, "credentials-pairing"),
           entry(ContactBlocking.class, "contact-blocking"),
           entry(ContactLookup.class, "contact-lookup"),
+          entry(DisappearingMessages.class, "disappearing-messages"),
           entry(GroupAdministration.class, "group-administration"),
           entry(GroupReading.class, "group-reading"),
           entry(JoinApproval.class, "join-approval"),

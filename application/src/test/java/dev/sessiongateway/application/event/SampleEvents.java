@@ -38,6 +38,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
@@ -338,6 +339,8 @@ public final class SampleEvents {
     events.add(new Event.ChatArchived(GRACE, false));
     events.add(new Event.ChatDeleted(GRACE));
     events.add(new Event.ChatCleared(GRACE));
+    events.add(new Event.ChatTimerChanged(GRACE, GRACE, DisappearingTimer.WEEK));
+    events.add(new Event.MessagesDisappeared(GRACE, List.of(messageId(1), messageId(2))));
     events.add(
         new Event.ContactChanged(new Contact(GRACE, "Grace", "https://example.org/g.jpg"), true));
     events.add(new Event.ContactChanged(new Contact(GRACE, null, null), false));

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// What every [AccountUpdateStore] promises.
-public interface AccountUpdateStoreContract extends AccountUpdateFixture {
+public interface AccountUpdateStoreContract extends DisappearedMessagesContract {
 
   @Test
   default void aMessageIsThereWithEverythingItCauses() {

@@ -108,7 +108,8 @@ class RepetitionTest extends SendingFixture {
               MediaConversion.NONE,
               false,
               PreviewRequest.NONE,
-              Schedule.NONE);
+              Schedule.NONE,
+              null);
       assertFault("message.id-reused", () -> send(elsewhere));
       assertFault(
           "message.id-reused",

@@ -13,6 +13,7 @@ import dev.sessiongateway.application.network.capability.ChatOrganizingContract;
 import dev.sessiongateway.application.network.capability.CodePairingContract;
 import dev.sessiongateway.application.network.capability.ContactBlockingContract;
 import dev.sessiongateway.application.network.capability.ContactLookupContract;
+import dev.sessiongateway.application.network.capability.DisappearingMessagesContract;
 import dev.sessiongateway.application.network.capability.GroupAdministrationContract;
 import dev.sessiongateway.application.network.capability.GroupReadingContract;
 import dev.sessiongateway.application.network.capability.JoinApprovalContract;
@@ -52,6 +53,7 @@ public interface EveryCapabilityContract
         CodePairingContract,
         ContactBlockingContract,
         ContactLookupContract,
+        DisappearingMessagesContract,
         GroupAdministrationContract,
         GroupReadingContract,
         JoinApprovalContract,

@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PinDuration;
@@ -64,6 +65,7 @@ final class FakeDevice {
   final Map<String, Label> labels = FakeLabels.first();
   final List<MessageTemplate> templates = new CopyOnWriteArrayList<>();
   final Map<Address, Set<LabelId>> labelled = new ConcurrentHashMap<>();
+  final Map<Address, DisappearingTimer> timers = new ConcurrentHashMap<>();
   final Set<Address> archived = ConcurrentHashMap.newKeySet();
   final List<Address> presences = new CopyOnWriteArrayList<>();
   final Set<MessageId> starred = ConcurrentHashMap.newKeySet();

@@ -4,6 +4,8 @@ import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatTimer;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.DisappearingMessages;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
@@ -16,7 +18,10 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.Credentials;
@@ -36,6 +41,7 @@ final class FakeLink
         ChatOrganizing,
         CodePairing,
         CredentialsPairing,
+        DisappearingMessages,
         MessageSending,
         PasskeyPairing,
         PresenceReading,
@@ -211,6 +217,31 @@ final class FakeLink
   public void clearChat(Address chat) {
     requireChat(chat);
     device.signal(new Event.ChatCleared(chat));
+  }
+
+  @Override
+  public List<ChatTimer> timers() {
+    return device.timers.entrySet().stream()
+        .map(entry -> new ChatTimer(entry.getKey(), entry.getValue()))
+        .toList();
+  }
+
+  @Override
+  public boolean setTimer(Address chat, DisappearingTimer timer) {
+    requireChat(chat);
+    var before =
+        timer == DisappearingTimer.OFF
+            ? device.timers.remove(chat)
+            : device.timers.put(chat, timer);
+    var changes = timer != (before == null ? DisappearingTimer.OFF : before);
+    if (changes) {
+      var me = device.account().id();
+      device.signal(
+          chat.isGroup()
+              ? new GroupEvent.GroupChanged(chat, me, GroupChange.ofEphemeral(timer.length()))
+              : new Event.ChatTimerChanged(chat, me, timer));
+    }
+    return changes;
   }
 
   private void requireChat(Address chat) {

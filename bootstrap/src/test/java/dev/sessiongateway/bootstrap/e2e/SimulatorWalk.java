@@ -111,6 +111,8 @@ final class SimulatorWalk {
     done("POST", CHAT + "/recording", "{'on':true}");
     done("POST", CHAT + "/archive", null);
     done("POST", CHAT + "/unarchive", null);
+    done("PUT", CHAT + "/disappearing", "{'ephemeralExpiration':86400}");
+    done("PUT", CHAT + "/disappearing", "{'ephemeralExpiration':0}");
     done("POST", PHONE + "/labels", "{'id':'12','name':'Hot','color':3}");
     done("GET", PHONE + "/labels", null);
     done("POST", CHAT + "/labels", "{'label':'12','action':'add'}");

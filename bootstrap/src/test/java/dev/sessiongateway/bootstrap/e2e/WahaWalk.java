@@ -180,6 +180,9 @@ final class WahaWalk {
     done("POST", chat + "/archive", null);
     done("POST", chat + "/unarchive", null);
     done("POST", chat + "/unread", null);
+    done("PUT", chat + "/disappearing", "{'ephemeralExpiration':86400}");
+    done("GET", chat + "/disappearing", null);
+    done("PUT", chat + "/disappearing", "{'ephemeralExpiration':0}");
     done("DELETE", "/api/shop/chats/" + BEN + "@c.us/messages", null);
     done("DELETE", "/api/shop/chats/" + BEN + "@c.us", null);
   }

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -58,6 +59,7 @@ public sealed interface Event
           ChatArchived,
           ChatDeleted,
           ChatCleared,
+          MessagesDisappeared,
           ContactChanged,
           GroupEvent.GroupChanged {}
 
@@ -68,6 +70,7 @@ public sealed interface Event
           AnswerEvent.EventAnswered,
           PresenceChanged,
           CallChanged,
+          ChatTimerChanged,
           GroupEvent.GroupJoined,
           GroupEvent.GroupLeft,
           GroupEvent.GroupMembersChanged,
@@ -252,6 +255,23 @@ public sealed interface Event
 
   /// The account deleted all messages of the chat for itself; the chat stays.
   record ChatCleared(Address chat) implements ChatEvent, Reported {}
+
+  /// Somebody changed how long messages stay in the direct chat. Earlier messages keep their time.
+  ///
+  /// @param by the account or the other person
+  record ChatTimerChanged(Address chat, Address by, DisappearingTimer timer)
+      implements ChatEvent, EventOnly {}
+
+  /// The time of these messages has come. The store removes those that it has.
+  ///
+  /// @param ids at most [#MOST]
+  record MessagesDisappeared(Address chat, List<MessageId> ids) implements ChatEvent, Reported {
+    public static final int MOST = 100;
+
+    public MessagesDisappeared {
+      ids = List.copyOf(ids);
+    }
+  }
 
   /// A contact is new, or its name or picture changed. The store takes the present name and picture
   /// of a reported contact, names the chat with it, and appends the event only when anything is

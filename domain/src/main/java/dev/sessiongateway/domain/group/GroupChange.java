@@ -1,8 +1,8 @@
 package dev.sessiongateway.domain.group;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import java.time.Duration;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The changed properties of a group; absent parts are unchanged.
@@ -23,8 +23,6 @@ public record GroupChange(
   public static final GroupChange NONE = new GroupChange(null, null, null, null, null, null);
 
   private static final int LONGEST_DESCRIPTION = 2_048;
-  private static final Set<Duration> LIFETIMES =
-      Set.of(Duration.ZERO, Duration.ofDays(1), Duration.ofDays(7), Duration.ofDays(90));
 
   public static GroupChange ofSubject(String subject) {
     return new GroupChange(subject, null, null, null, null, null);
@@ -49,10 +47,8 @@ public record GroupChange(
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.expiration` when it is none of
   ///   zero, a day, a week or 90 days
   public static GroupChange ofEphemeral(Duration lifetime) {
-    if (!LIFETIMES.contains(lifetime)) {
-      throw Fault.invalid("expiration", "must be 0, 86400, 604800 or 7776000 seconds");
-    }
-    return new GroupChange(null, null, null, null, lifetime, null);
+    var timer = DisappearingTimer.of("expiration", lifetime);
+    return new GroupChange(null, null, null, null, timer.length(), null);
   }
 
   public static GroupChange ofMembersAdd(boolean membersAdd) {

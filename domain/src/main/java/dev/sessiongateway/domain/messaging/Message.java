@@ -106,7 +106,7 @@ public record Message(
   }
 
   public Message quoting(Quote other) {
-    return copy(content, other, ack, failure, Marks.NONE);
+    return copy(content, other, ack, failure, Marks.NONE.disappearing(marks.timer()));
   }
 
   /// This message with another content, after an edit or a deletion.
@@ -156,7 +156,12 @@ public record Message(
   }
 
   public Message starred(boolean starred) {
-    return with(new Marks(marks.forwarded(), starred, marks.referral()));
+    return with(new Marks(marks.forwarded(), starred, marks.referral(), marks.timer()));
+  }
+
+  /// When it disappears; null when it stays.
+  public @Nullable Instant disappearsAt() {
+    return marks.timer() == null ? null : at.plus(marks.timer().length());
   }
 
   public MessageKey key() {
@@ -173,11 +178,20 @@ public record Message(
   /// @param forwarded the sender forwarded it from another chat
   /// @param starred the account marked it, to find it again; nobody else learns of it
   /// @param referral the advert by which the writer came
-  public record Marks(boolean forwarded, boolean starred, @Nullable Referral referral) {
+  /// @param timer after which it disappears; null when it stays
+  public record Marks(
+      boolean forwarded,
+      boolean starred,
+      @Nullable Referral referral,
+      @Nullable DisappearingTimer timer) {
     public static final Marks NONE = new Marks(false, false);
 
+    public Marks {
+      timer = timer == DisappearingTimer.OFF ? null : timer;
+    }
+
     public Marks(boolean forwarded, boolean starred) {
-      this(forwarded, starred, null);
+      this(forwarded, starred, null, null);
     }
 
     /// Of a message that was forwarded, or of one that was not.
@@ -187,12 +201,19 @@ public record Message(
 
     /// What others see of them.
     public Marks asSeenByOthers() {
-      return referral == null ? ofForwarded(forwarded) : new Marks(forwarded, false, referral);
+      return referral == null && timer == null
+          ? ofForwarded(forwarded)
+          : new Marks(forwarded, false, referral, timer);
     }
 
     /// These marks of a message that was written by way of an advert, or of none.
     public Marks referredBy(@Nullable Referral advert) {
-      return advert == null ? this : new Marks(forwarded, starred, advert);
+      return advert == null ? this : new Marks(forwarded, starred, advert, timer);
+    }
+
+    /// These marks of a message that disappears after this time.
+    public Marks disappearing(@Nullable DisappearingTimer after) {
+      return new Marks(forwarded, starred, referral, after);
     }
   }
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param forwarded whether the recipients see that it was forwarded
 /// @param preview of the first link in its text; made after a repeated call was recognised
 /// @param schedule when it is sent
+/// @param timer after which it disappears; null means that of its chat
 public record OutgoingMessage(
     Address chat,
     Content content,
@@ -28,7 +29,8 @@ public record OutgoingMessage(
     MediaConversion conversion,
     boolean forwarded,
     PreviewRequest preview,
-    Schedule schedule) {
+    Schedule schedule,
+    @Nullable DisappearingTimer timer) {
 
   public OutgoingMessage {
     replyTo = quote == null ? replyTo : quote.id();
@@ -61,7 +63,8 @@ public record OutgoingMessage(
         MediaConversion.AS_NEEDED,
         false,
         PreviewRequest.NONE,
-        Schedule.NONE);
+        Schedule.NONE,
+        null);
   }
 
   /// The same message to another recipient.
@@ -76,7 +79,8 @@ public record OutgoingMessage(
         conversion,
         forwarded,
         preview,
-        schedule);
+        schedule,
+        timer);
   }
 
   public OutgoingMessage inReplyTo(@Nullable MessageId message) {
@@ -90,7 +94,8 @@ public record OutgoingMessage(
         conversion,
         forwarded,
         preview,
-        schedule);
+        schedule,
+        timer);
   }
 
   /// A reply with the quote that the client gave, whether or not the gateway has the quoted
@@ -106,7 +111,8 @@ public record OutgoingMessage(
         conversion,
         forwarded,
         preview,
-        schedule);
+        schedule,
+        timer);
   }
 
   public OutgoingMessage mentioning(List<Address> people) {
@@ -120,12 +126,23 @@ public record OutgoingMessage(
         conversion,
         forwarded,
         preview,
-        schedule);
+        schedule,
+        timer);
   }
 
   public OutgoingMessage withIdempotency(Idempotency how) {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, mentions, how, conversion, forwarded, preview, schedule);
+        chat,
+        content,
+        replyTo,
+        quote,
+        mentions,
+        how,
+        conversion,
+        forwarded,
+        preview,
+        schedule,
+        timer);
   }
 
   public OutgoingMessage with(Content other) {
@@ -139,19 +156,40 @@ public record OutgoingMessage(
         conversion,
         forwarded,
         preview,
-        schedule);
+        schedule,
+        timer);
   }
 
   /// The same message whose file is converted in this way before it is sent.
   public OutgoingMessage converting(MediaConversion how) {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, mentions, idempotency, how, forwarded, preview, schedule);
+        chat,
+        content,
+        replyTo,
+        quote,
+        mentions,
+        idempotency,
+        how,
+        forwarded,
+        preview,
+        schedule,
+        timer);
   }
 
   /// A copy of a message of another chat, marked as such.
   public OutgoingMessage asForwarded() {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, mentions, idempotency, conversion, true, preview, schedule);
+        chat,
+        content,
+        replyTo,
+        quote,
+        mentions,
+        idempotency,
+        conversion,
+        true,
+        preview,
+        schedule,
+        timer);
   }
 
   /// The same text with the preview of its first link, when there is one.
@@ -166,7 +204,8 @@ public record OutgoingMessage(
         conversion,
         forwarded,
         request,
-        schedule);
+        schedule,
+        timer);
   }
 
   /// The same message at another time.
@@ -181,7 +220,24 @@ public record OutgoingMessage(
         conversion,
         forwarded,
         preview,
-        other);
+        other,
+        timer);
+  }
+
+  /// The same message that disappears after this time; null means after that of its chat.
+  public OutgoingMessage disappearing(@Nullable DisappearingTimer after) {
+    return new OutgoingMessage(
+        chat,
+        content,
+        replyTo,
+        quote,
+        mentions,
+        idempotency,
+        conversion,
+        forwarded,
+        preview,
+        schedule,
+        after);
   }
 
   /// How a repeated request is recognised, so that it acts only once.

@@ -425,7 +425,8 @@ class ContentTest {
                   MediaConversion.AS_NEEDED,
                   false,
                   PreviewRequest.NONE,
-                  Schedule.NONE));
+                  Schedule.NONE,
+                  null));
     }
 
     @Test

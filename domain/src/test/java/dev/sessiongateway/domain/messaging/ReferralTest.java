@@ -21,14 +21,14 @@ class ReferralTest {
   @Test
   void staysWithTheOtherMarksOfAMessage() {
     var marks = new Marks(true, true).referredBy(advert("Bread", null));
-    assertThat(marks).isEqualTo(new Marks(true, true, advert("Bread", null)));
+    assertThat(marks).isEqualTo(new Marks(true, true, advert("Bread", null), null));
     assertThat(marks.referredBy(null)).isEqualTo(marks);
   }
 
   @Test
   void isSeenByOthersAndAStarIsNot() {
-    assertThat(new Marks(true, true, advert("Bread", null)).asSeenByOthers())
-        .isEqualTo(new Marks(true, false, advert("Bread", null)));
+    assertThat(new Marks(true, true, advert("Bread", null), null).asSeenByOthers())
+        .isEqualTo(new Marks(true, false, advert("Bread", null), null));
     assertThat(new Marks(false, true).asSeenByOthers()).isEqualTo(Marks.NONE);
     assertThat(new Marks(true, true).asSeenByOthers()).isEqualTo(new Marks(true, false));
   }

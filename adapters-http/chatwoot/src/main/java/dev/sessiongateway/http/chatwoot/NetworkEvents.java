@@ -74,6 +74,8 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
           Event.ChatArchived _,
           Event.ChatDeleted _,
           Event.ChatCleared _,
+          Event.ChatTimerChanged _,
+          Event.MessagesDisappeared _,
           Event.ContactChanged _,
           Event.HistorySynced _,
           GroupEvent _,

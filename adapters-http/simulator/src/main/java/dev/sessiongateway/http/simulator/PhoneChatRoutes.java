@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -14,6 +15,7 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// The chats of a phone, the labels of its account and on them, and its calls.
@@ -54,6 +56,13 @@ record PhoneChatRoutes(PhonePaths phones) {
             chat + "/unarchive",
             Scope.ADMIN,
             request -> archive(request, false))
+        .answers(ApiResponse.Success.class);
+    api.put(
+            "simulator.setDisappearing",
+            chat + "/disappearing",
+            Scope.ADMIN,
+            Disappearing.class,
+            this::setTimer)
         .answers(ApiResponse.Success.class);
     api.get("simulator.listLabels", PhonePaths.PHONE + "/labels", Scope.ADMIN, this::labels);
     api.get(
@@ -104,7 +113,16 @@ record PhoneChatRoutes(PhonePaths phones) {
     return phones.onChat(request, (all, phone, chat) -> all.archive(phone, chat, archived));
   }
 
+  private ApiResponse setTimer(ApiRequest request, Disappearing body) {
+    var length = Duration.ofSeconds(body.ephemeralExpiration());
+    var timer = DisappearingTimer.of("ephemeralExpiration", length);
+    return phones.onChat(request, (all, phone, chat) -> all.setTimer(phone, chat, timer));
+  }
+
   record Showing(Boolean on) {}
+
+  /// @param ephemeralExpiration seconds after which messages disappear; 0 when they stay
+  record Disappearing(Long ephemeralExpiration) {}
 
   private ApiResponse labels(ApiRequest request) {
     var labels = phones.all().labels(PhonePaths.number(request));

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
+import dev.sessiongateway.http.familya.messaging.TimerField;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -45,6 +46,15 @@ public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
     api.post("a.archiveChat", CHAT + "/archive", Scope.SEND, request -> archive(request, true))
         .answers(ApiResponse.Success.class);
     api.post("a.unarchiveChat", CHAT + "/unarchive", Scope.SEND, request -> archive(request, false))
+        .answers(ApiResponse.Success.class);
+    api.get("a.getDisappearing", CHAT + "/disappearing", Scope.READ, this::timer)
+        .answers(Disappearing.class);
+    api.put(
+            "a.setDisappearing",
+            CHAT + "/disappearing",
+            Scope.SEND,
+            Disappearing.class,
+            this::setTimer)
         .answers(ApiResponse.Success.class);
     api.post("a.markChatUnread", CHAT + "/unread", Scope.SEND, this::markUnread)
         .answers(ApiResponse.Success.class);
@@ -95,6 +105,17 @@ public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
     return ApiResponse.empty(200);
   }
 
+  private ApiResponse timer(ApiRequest request) {
+    var timer = chats.timer(request.session().name(), chat(request));
+    return ApiResponse.ok(new Disappearing(timer.length().toSeconds()));
+  }
+
+  private ApiResponse setTimer(ApiRequest request, Disappearing body) {
+    var timer = TimerField.required(body.ephemeralExpiration());
+    chats.setTimer(request.session().name(), chat(request), timer);
+    return ApiResponse.ok(ApiResponse.SUCCESS);
+  }
+
   private ApiResponse markUnread(ApiRequest request) {
     var session = request.session();
     chats.markUnread(session.name(), chat(request));
@@ -120,6 +141,9 @@ public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
   /// @param days not older than this
   record ReadBody(
       @Nullable @Range(min = 0) Integer messages, @Nullable @Range(min = 0) Integer days) {}
+
+  /// @param ephemeralExpiration seconds after which messages disappear; 0 when they stay
+  record Disappearing(Long ephemeralExpiration) {}
 
   /// @param ids of the messages that were read
   record Read(List<String> ids) {}

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
@@ -114,9 +113,11 @@ public final class ChatRoutes implements Api.FamilyA {
     var naming = ChatNaming.of(request, session, server);
     var found = chats.list(session.name(), query);
     naming.people().prepareChats(found);
+    var timers = chats.timers(session.name());
     return ApiResponse.ok(
         found.stream()
-            .map(chat -> ChatView.of(chat, naming.of(chat.id()), session, server))
+            .map(chat ->
+                ChatView.of(chat, naming.of(chat.id()), timers.get(chat.id()), session, server))
             .toList());
   }
 
@@ -145,9 +146,12 @@ public final class ChatRoutes implements Api.FamilyA {
     var found = chats.list(session.name(), query);
     naming.people().prepareChats(found);
     var shown = pictures.of(session, found);
+    var timers = chats.timers(session.name());
     return found.stream()
         .map(chat ->
-            ChatSummary.of(chat, naming.of(chat.id()), shown.get(chat.id()), session, server))
+            ChatSummary.of(
+                ChatView.of(chat, naming.of(chat.id()), timers.get(chat.id()), session, server),
+                shown.get(chat.id())))
         .toList();
   }
 
@@ -240,10 +244,7 @@ public final class ChatRoutes implements Api.FamilyA {
       @Nullable MessageView lastMessage,
       @JsonProperty("_chat") ChatView chat) {
 
-    /// @param id the address under which it is shown
-    static ChatSummary of(
-        Chat chat, Address id, @Nullable String picture, Session session, ServerInfo server) {
-      var shown = ChatView.of(chat, id, session, server);
+    static ChatSummary of(ChatView shown, @Nullable String picture) {
       return new ChatSummary(shown.id(), shown.name(), picture, shown.lastMessage(), shown);
     }
   }

@@ -30,6 +30,8 @@ final class ChatEvents {
           Event.ChatMarkedUnread _,
           Event.ChatDeleted _,
           Event.ChatCleared _,
+          Event.ChatTimerChanged _,
+          Event.MessagesDisappeared _,
           Event.ContactChanged _,
           Event.HistorySynced _ ->
           List.of();

@@ -178,6 +178,8 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
         case Event.ChatArchived _ -> "chat-archived";
         case Event.ChatDeleted _ -> "chat-deleted";
         case Event.ChatCleared _ -> "chat-cleared";
+        case Event.ChatTimerChanged _ -> "chat-timer-changed";
+        case Event.MessagesDisappeared _ -> "messages-disappeared";
         case Event.ContactChanged _ -> "contact-changed";
         case Event.HistorySynced _ -> "history-synced";
         case GroupEvent.GroupChanged _ -> "group-changed";
@@ -236,6 +238,10 @@ public record EventPayloads(ServerInfo server) implements EventFormat {
             Map.of("chat", chat.toString(), "archived", archived);
         case Event.ChatDeleted(var chat) -> in(chat);
         case Event.ChatCleared(var chat) -> in(chat);
+        case Event.ChatTimerChanged(var chat, _, var timer) ->
+            Map.of("chat", chat.toString(), "ephemeralExpiration", timer.length().toSeconds());
+        case Event.MessagesDisappeared(var chat, var ids) ->
+            Map.of("chat", chat.toString(), "ids", ids.stream().map(MessageId::value).toList());
         case Event.ContactChanged(var contact, var isNew) ->
             Map.of("contact", contact.id().toString(), "isNew", isNew);
         case Event.HistorySynced(var messages, var chats, var contacts) ->

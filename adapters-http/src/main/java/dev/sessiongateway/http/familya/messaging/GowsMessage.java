@@ -31,13 +31,19 @@ record GowsMessage(
     @JsonUnwrapped ConstantFields unknown,
     @JsonProperty("RawMessage") ObjectNode rawMessage,
     @JsonProperty("Status") int status) {
-  private static final ConstantFields UNKNOWN =
-      ConstantFields.of(
-          "\"IsEphemeral\":false,\"IsViewOnce\":false,\"IsViewOnceV2\":false,"
-              + "\"IsViewOnceV2Extension\":false,\"IsDocumentWithCaption\":false,"
-              + "\"IsLottieSticker\":false,\"IsBotInvoke\":false,\"IsEdit\":false,"
-              + "\"SourceWebMsg\":null,\"UnavailableRequestID\":\"\",\"RetryCount\":0,"
-              + "\"NewsletterMeta\":null");
+  private static final ConstantFields STAYS = flags(false);
+  private static final ConstantFields DISAPPEARS = flags(true);
+
+  private static ConstantFields flags(boolean isEphemeral) {
+    return ConstantFields.of(
+        "\"IsEphemeral\":"
+            + isEphemeral
+            + ",\"IsViewOnce\":false,\"IsViewOnceV2\":false,"
+            + "\"IsViewOnceV2Extension\":false,\"IsDocumentWithCaption\":false,"
+            + "\"IsLottieSticker\":false,\"IsBotInvoke\":false,\"IsEdit\":false,"
+            + "\"SourceWebMsg\":null,\"UnavailableRequestID\":\"\",\"RetryCount\":0,"
+            + "\"NewsletterMeta\":null");
+  }
 
   /// @param content the network's own object
   static GowsMessage of(
@@ -51,7 +57,7 @@ record GowsMessage(
         MessageInfo.of(
             SerializedMessageId.of(message), message.sender(), message.at(), kind, name, lidView),
         spelled,
-        UNKNOWN,
+        message.marks().timer() == null ? STAYS : DISAPPEARS,
         spelled,
         Acknowledgement.number(message.ack()));
   }

@@ -65,6 +65,7 @@ public record MessageData(
   /// A message in the form of the engine NOWEB.
   ///
   /// @param messageTimestamp Unix seconds
+  /// @param ephemeralDuration seconds after which it disappears
   /// @param message its content, in the network's own object
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record NowebMessage(
@@ -72,9 +73,11 @@ public record MessageData(
       long messageTimestamp,
       @Nullable String pushName,
       String status,
+      @Nullable Long ephemeralDuration,
       ObjectNode message) {
     static NowebMessage of(
         Message message, @Nullable String name, ObjectNode content, LidView lidView) {
+      var timer = message.marks().timer();
       return new NowebMessage(
           ProtocolKey.of(
                   message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message))
@@ -82,6 +85,7 @@ public record MessageData(
           message.at().getEpochSecond(),
           name,
           Acknowledgement.status(message.ack()),
+          timer == null ? null : timer.length().toSeconds(),
           content);
     }
   }

@@ -72,6 +72,9 @@ interface SendBody extends MessageBody {
   /// Which messages of the queue leave first.
   @Nullable String priority();
 
+  /// After how many seconds the message disappears; absent means as the chat says.
+  @Nullable Long ephemeralExpiration();
+
   @Override
   default MediaConversion conversion() {
     return FileBody.conversion(convert(), file());
@@ -96,6 +99,7 @@ interface SendBody extends MessageBody {
         .withIdempotency(request.idempotency(id()))
         .converting(conversion())
         .previewing(previewRequest())
+        .disappearing(TimerField.of(ephemeralExpiration()))
         .at(ScheduleFields.of(request, sendAt(), expiresAt(), priority()));
   }
 
@@ -133,7 +137,8 @@ interface SendBody extends MessageBody {
       @Nullable String id,
       @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
       @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
-      @Nullable @OneOf({"high", "normal", "low"}) String priority)
+      @Nullable @OneOf({"high", "normal", "low"}) String priority,
+      @Nullable Long ephemeralExpiration)
       implements SendBody {
 
     @Override
@@ -157,7 +162,8 @@ interface SendBody extends MessageBody {
       @Nullable String id,
       @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
       @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
-      @Nullable @OneOf({"high", "normal", "low"}) String priority)
+      @Nullable @OneOf({"high", "normal", "low"}) String priority,
+      @Nullable Long ephemeralExpiration)
       implements SendBody {
 
     @Override
@@ -189,7 +195,8 @@ interface SendBody extends MessageBody {
       @Nullable String id,
       @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
       @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
-      @Nullable @OneOf({"high", "normal", "low"}) String priority)
+      @Nullable @OneOf({"high", "normal", "low"}) String priority,
+      @Nullable Long ephemeralExpiration)
       implements SendBody {
     private static final String IMAGE = "preview.image";
 

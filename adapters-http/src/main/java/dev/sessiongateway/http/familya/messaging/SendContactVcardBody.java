@@ -24,7 +24,8 @@ record SendContactVcardBody(
     @Nullable String id,
     @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
     @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
-    @Nullable @OneOf({"high", "normal", "low"}) String priority)
+    @Nullable @OneOf({"high", "normal", "low"}) String priority,
+    @Nullable Long ephemeralExpiration)
     implements SendBody {
 
   @Override

@@ -20,7 +20,8 @@ record SendEventBody(
     @Nullable String id,
     @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
     @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
-    @Nullable @OneOf({"high", "normal", "low"}) String priority)
+    @Nullable @OneOf({"high", "normal", "low"}) String priority,
+    @Nullable Long ephemeralExpiration)
     implements SendBody {
   /// The last second of the year 9999.
   private static final long LAST_SECOND = 253_402_300_799L;

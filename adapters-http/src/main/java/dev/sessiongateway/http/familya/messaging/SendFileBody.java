@@ -23,7 +23,8 @@ record SendFileBody(
     @Nullable String id,
     @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
     @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
-    @Nullable @OneOf({"high", "normal", "low"}) String priority)
+    @Nullable @OneOf({"high", "normal", "low"}) String priority,
+    @Nullable Long ephemeralExpiration)
     implements SendBody {
 
   @Override

@@ -20,7 +20,8 @@ record SendPollBody(
     @Nullable String id,
     @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
     @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
-    @Nullable @OneOf({"high", "normal", "low"}) String priority)
+    @Nullable @OneOf({"high", "normal", "low"}) String priority,
+    @Nullable Long ephemeralExpiration)
     implements SendBody {
   private static final int ANY_NUMBER = 0;
 

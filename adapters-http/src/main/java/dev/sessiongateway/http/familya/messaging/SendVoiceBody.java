@@ -30,7 +30,8 @@ record SendVoiceBody(
     @Nullable String id,
     @Nullable @Length(max = ScheduleFields.LONGEST) String sendAt,
     @Nullable @Length(max = ScheduleFields.LONGEST) String expiresAt,
-    @Nullable @OneOf({"high", "normal", "low"}) String priority)
+    @Nullable @OneOf({"high", "normal", "low"}) String priority,
+    @Nullable Long ephemeralExpiration)
     implements SendBody {
   private static final String AUDIO = "audio";
 

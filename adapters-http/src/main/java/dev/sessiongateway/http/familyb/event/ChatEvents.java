@@ -47,8 +47,17 @@ final class ChatEvents {
       case Event.ChatArchived(var chat, var archived) -> archived(session, chat, archived);
       case Event.ChatDeleted(var chat) ->
           EventPayload.alone("chats.delete", List.of(jid(session, chat)));
-      // Family B has no such event.
-      case Event.ChatCleared _ -> List.of();
+      case Event.ChatTimerChanged(var chat, _, var timer) ->
+          EventPayload.alone(
+              "chats.update",
+              List.of(
+                  new Timed(
+                      jid(session, chat),
+                      session.id().toString(),
+                      timer.length().toSeconds(),
+                      record.at().getEpochSecond())));
+      // Family B has no such events.
+      case Event.ChatCleared _, Event.MessagesDisappeared _ -> List.of();
       case Event.ContactChanged(var contact, var isNew) ->
           EventPayload.alone(
               isNew ? "contacts.upsert" : "contacts.update",
@@ -106,6 +115,14 @@ final class ChatEvents {
 
   /// @param archived our own field: the real server does not send what changed
   record Archived(String remoteJid, String instanceId, boolean archived) {}
+
+  /// @param ephemeralExpiration seconds after which messages disappear; 0 when they stay
+  /// @param ephemeralSettingTimestamp when it was changed, Unix seconds
+  record Timed(
+      String remoteJid,
+      String instanceId,
+      long ephemeralExpiration,
+      long ephemeralSettingTimestamp) {}
 
   /// A call in an event of family B.
   ///

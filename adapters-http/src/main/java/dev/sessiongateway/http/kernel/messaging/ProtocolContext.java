@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param forwardingScore how often it was forwarded, as far as is known
 /// @param isForwarded true or absent
 /// @param externalAdReply the advert by which the writer came
+/// @param expiration seconds after which the message disappears
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ProtocolContext(
     @Nullable String stanzaId,
@@ -23,10 +24,11 @@ public record ProtocolContext(
     @Nullable List<String> mentionedJid,
     @Nullable Integer forwardingScore,
     @Nullable Boolean isForwarded,
-    @Nullable AdReply externalAdReply) {
+    @Nullable AdReply externalAdReply,
+    @Nullable Long expiration) {
   /// The context of a message without references.
   public static final ProtocolContext EMPTY =
-      new ProtocolContext(null, null, null, null, null, null, null);
+      new ProtocolContext(null, null, null, null, null, null, null, null);
 
   /// Null when the message has no references.
   static @Nullable public ProtocolContext of(Message message) {
@@ -34,7 +36,8 @@ public record ProtocolContext(
     var mentions = message.mentions().stream().map(Address::networkForm).toList();
     var forwarded = message.marks().forwarded();
     var referral = message.marks().referral();
-    if (quote == null && mentions.isEmpty() && !forwarded && referral == null) {
+    var timer = message.marks().timer();
+    if (quote == null && mentions.isEmpty() && !forwarded && referral == null && timer == null) {
       return null;
     }
     return new ProtocolContext(
@@ -44,7 +47,8 @@ public record ProtocolContext(
         mentions.isEmpty() ? null : mentions,
         forwarded ? 1 : null,
         forwarded ? true : null,
-        referral == null ? null : AdReply.of(referral));
+        referral == null ? null : AdReply.of(referral),
+        timer == null ? null : timer.length().toSeconds());
   }
 
   /// The advert by which a person came, as the network's own object has it.

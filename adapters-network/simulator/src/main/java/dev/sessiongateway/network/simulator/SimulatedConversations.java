@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
@@ -266,6 +267,11 @@ abstract class SimulatedConversations implements VirtualPhones {
   @Override
   public void archive(PhoneNumber phone, Address chat, boolean archived) {
     new ChatCommands(on(phone)).archive(chat, archived);
+  }
+
+  @Override
+  public void setTimer(PhoneNumber phone, Address chat, DisappearingTimer timer) {
+    var _ = new ChatCommands(on(phone)).setTimer(chat, timer);
   }
 
   @Override

@@ -59,7 +59,8 @@ public final class SimulatedNetwork implements Network {
   private final OpenLinks links;
   private final SimulatedPhones phones;
   private final Behaviours behaviours;
-  private final StoryExpiry stories;
+  private final Expiry stories;
+  private final Expiry messages;
   private final SimulatedWorld world;
   private final FaultEngine faults;
   private final SimulatedBusinesses businesses;
@@ -90,11 +91,13 @@ public final class SimulatedNetwork implements Network {
     this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers, executor);
     this.faults = new FaultEngine(time, links);
     this.behaviours = new Behaviours(journal, phones, pairings, time, identifiers, executor);
-    this.stories = new StoryExpiry(journal, time);
+    this.stories = new Expiry(journal, time, Expiry.Kind.STORIES);
+    this.messages = new Expiry(journal, time, Expiry.Kind.MESSAGES);
     this.businesses = new SimulatedBusinesses(journal, links, faults, context);
     Runnable changed =
         () -> {
           stories.start();
+          messages.start();
           businesses.changed();
         };
     this.world =
@@ -102,6 +105,7 @@ public final class SimulatedNetwork implements Network {
     this.served = new ServedLinks(this, context);
     this.closeOwned = closeOwned;
     stories.start();
+    messages.start();
     behaviours.restart();
   }
 
@@ -247,6 +251,7 @@ public final class SimulatedNetwork implements Network {
     behaviours.close();
     links.closeAll();
     stories.close();
+    messages.close();
     journal.close();
     closeOwned.run();
   }

@@ -220,6 +220,8 @@ final class IndexUpdater {
         case Event.MessageEdited edited -> changes.add(stored(session, edited.target().id()));
         case Event.MessageRevoked revoked -> changes.add(stored(session, revoked.target().id()));
         case Event.ChatDeleted(var chat) -> changes.add(new Change.RemoveMessages(chat));
+        case Event.MessagesDisappeared(_, var ids) ->
+            ids.forEach(id -> changes.add(new Change.Remove(Field.TEXT, id.value())));
         case Event.ChatCleared(var chat) -> changes.add(new Change.RemoveMessages(chat));
         case Event.ContactChanged(var contact, _) -> named.add(contact.id());
         case Event.ChatOpened(var chat, _, _) -> named.add(chat);

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Referral;
@@ -98,6 +99,12 @@ public interface VirtualPhones extends PhoneFeed {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
   void archive(PhoneNumber phone, Address chat, boolean archived);
+
+  /// Messages that are sent into the chat from now on disappear after this time, on all phones.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`,
+  ///   `group.not-found`, `network.refused`
+  void setTimer(PhoneNumber phone, Address chat, DisappearingTimer timer);
 
   /// Deletes the chat from the phone, with all its messages; others keep theirs.
   ///

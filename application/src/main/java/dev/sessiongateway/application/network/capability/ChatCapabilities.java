@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network.capability;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
 import java.time.Duration;
@@ -39,6 +40,25 @@ public interface ChatCapabilities {
     /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
     void clearChat(Address chat);
   }
+
+  /// Letting messages disappear from chats after a time, for everybody in the chat.
+  interface DisappearingMessages extends Capability {
+
+    /// The chats of the account whose messages disappear.
+    List<ChatTimer> timers();
+
+    /// Messages that are sent from now on disappear after this time. A change comes back as
+    /// [Event.ChatTimerChanged][dev.sessiongateway.domain.event.Event.ChatTimerChanged], that of a
+    /// group as [GroupEvent.GroupChanged][dev.sessiongateway.domain.event.GroupEvent.GroupChanged].
+    ///
+    /// @return whether it was another one; only then an event follows
+    /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`;
+    ///   `group.not-found`; `network.refused` when the account may not change it
+    boolean setTimer(Address chat, DisappearingTimer timer);
+  }
+
+  /// A chat whose messages disappear.
+  record ChatTimer(Address chat, DisappearingTimer timer) {}
 
   /// Showing others that the account is online or typing.
   interface PresenceSending extends Capability {

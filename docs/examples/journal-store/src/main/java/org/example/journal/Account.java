@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionRef;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.example.journal.Data.ChatRow;
@@ -87,6 +88,23 @@ record Account(Data data, SessionRef session) {
             .filter(other -> other.chat().equals(message.chat()) && !other.fromMe())
             .count();
     changeChat(message.chat(), chat -> chat.unread((int) Math.min(chat.unread(), left)));
+  }
+
+  /// The newest message that is left is the last one of the chat.
+  void deleteMessages(Address chat, List<MessageId> ids) {
+    for (var id : ids) {
+      var message = message(id);
+      if (message != null) {
+        deleteMessage(message);
+      }
+    }
+    var newest =
+        messages().values().stream()
+            .map(MessageRow::message)
+            .filter(message -> message.chat().equals(chat))
+            .max(Comparator.comparing(Message::at))
+            .map(Message::id);
+    changeChat(chat, row -> row.endingWith(newest.orElse(null)));
   }
 
   void deleteChat(Address chat) {

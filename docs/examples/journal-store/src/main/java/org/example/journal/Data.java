@@ -192,6 +192,10 @@ final class Data {
       return new ChatRow(id, name, lastMessageAt, 0, null);
     }
 
+    ChatRow endingWith(@Nullable MessageId last) {
+      return new ChatRow(id, name, lastMessageAt, unread, last);
+    }
+
     /// This chat, with what is added to it.
     ChatRow with(ChatRow added) {
       var last = added.lastMessageAt.isBefore(lastMessageAt) ? this : added;

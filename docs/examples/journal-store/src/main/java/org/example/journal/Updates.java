@@ -81,6 +81,10 @@ record Updates(Data data) implements AccountUpdateStore {
           account.changeChat(cleared.chat(), Data.ChatRow::cleared);
           append(cleared);
         }
+        case Event.MessagesDisappeared gone -> {
+          account.deleteMessages(gone.chat(), gone.ids());
+          append(gone);
+        }
         case Event.HistorySynced history -> imported(history);
         case GroupEvent.GroupChanged event -> {
           account.rename(event.chat(), event.change().subject());

@@ -3,15 +3,19 @@ package dev.sessiongateway.network.simulator.command;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatTimer;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.DisappearingMessages;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
 import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
@@ -22,6 +26,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// What an account does with its chats, their labels and its block list, by one of its sessions or
 /// on its phone.
@@ -30,6 +35,7 @@ public final class ChatCommands
         ChatDeleting,
         ChatOrganizing,
         ContactBlocking,
+        DisappearingMessages,
         LabelEditing,
         Labelling {
   /// The largest number of labels of an account.
@@ -77,6 +83,43 @@ public final class ChatCommands
       checkChat(owner, chat);
       editor.record(new AccountChange.ChatCleared(owner.jid, chat));
     });
+  }
+
+  @Override
+  public List<ChatTimer> timers() {
+    return account.read((world, owner) ->
+        Stream.concat(
+                owner.timers().entrySet().stream()
+                    .map(entry -> new ChatTimer(entry.getKey(), entry.getValue())),
+                world.groupsOf(owner.jid).stream()
+                    .map(group -> new ChatTimer(group.id, group.timer())))
+            .filter(each -> each.timer() != DisappearingTimer.OFF)
+            .toList());
+  }
+
+  @Override
+  public boolean setTimer(Address chat, DisappearingTimer timer) {
+    return account.change((editor, owner) ->
+        chat.isGroup()
+            ? GroupCommands.change(editor, owner, chat, GroupChange.ofEphemeral(timer.length()))
+            : setTimer(editor, owner, chat, timer));
+  }
+
+  /// On both phones.
+  private static boolean setTimer(
+      WorldEditor editor, PhoneState owner, Address chat, DisappearingTimer timer) {
+    if (!chat.isPerson()) {
+      throw new Fault.Refused("messages disappear from direct chats and groups").toException();
+    }
+    var other = editor.world.registered(chat);
+    var changes = editor.world.timer(owner, other.jid) != timer;
+    if (changes) {
+      editor.record(new AccountChange.TimerSet(owner.jid, other.jid, owner.jid, timer));
+      if (other != owner) {
+        editor.record(new AccountChange.TimerSet(other.jid, owner.jid, owner.jid, timer));
+      }
+    }
+    return changes;
   }
 
   @Override

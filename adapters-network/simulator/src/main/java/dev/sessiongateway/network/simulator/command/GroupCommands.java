@@ -21,11 +21,13 @@ import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What an account does in groups, by one of its sessions or on its phone. Only administrators
 /// remove people and change settings; a setting says whether every member may add people.
@@ -80,17 +82,29 @@ public final class GroupCommands implements GroupReading, GroupAdministration {
   @Override
   public void update(Address id, GroupChange change) {
     account.edit((editor, actor) -> {
-      var group = editor.world.groupOf(actor.jid, id);
-      if (change.needsAdministrator()) {
-        checkIsAdministrator(group, actor.jid);
-      } else {
-        checkMayChange(group, actor.jid);
-      }
-      var news = group.changesOf(change);
-      if (!news.equals(GroupChange.NONE)) {
-        editor.record(new GroupWorldChange.GroupEdited(id, actor.jid, news, time.instant()));
-      }
+      var _ = change(editor, actor, id, change, time.instant());
     });
+  }
+
+  /// @return whether anything is another one now
+  static boolean change(WorldEditor editor, PhoneState actor, Address id, GroupChange change) {
+    return change(editor, actor, id, change, null);
+  }
+
+  private static boolean change(
+      WorldEditor editor, PhoneState actor, Address id, GroupChange change, @Nullable Instant at) {
+    var group = editor.world.groupOf(actor.jid, id);
+    if (change.needsAdministrator()) {
+      checkIsAdministrator(group, actor.jid);
+    } else {
+      checkMayChange(group, actor.jid);
+    }
+    var news = group.changesOf(change);
+    if (news.equals(GroupChange.NONE)) {
+      return false;
+    }
+    editor.record(new GroupWorldChange.GroupEdited(id, actor.jid, news, at));
+    return true;
   }
 
   @Override

@@ -44,7 +44,7 @@ public final class MessageCommands {
   public MessageId write(
       WorldEditor editor, PhoneState writer, Address to, Content content, @Nullable Quote quote) {
     editor.world.checkRecipient(writer.jid, to);
-    var message = message(writer, to, content, quote);
+    var message = message(editor.world, writer, to, content, quote);
     editor.record(new WorldChange.Wrote(message, null));
     return message.id();
   }
@@ -53,7 +53,7 @@ public final class MessageCommands {
   public MessageId writeByAdvert(
       WorldEditor editor, PhoneState writer, Address to, Content content, Referral advert) {
     editor.world.checkRecipient(writer.jid, to);
-    var message = message(writer, to, content, null);
+    var message = message(editor.world, writer, to, content, null);
     editor.record(new WorldChange.Wrote(message.with(message.marks().referredBy(advert)), null));
     return message.id();
   }
@@ -62,13 +62,15 @@ public final class MessageCommands {
   public MessageId writeUnreadable(
       WorldEditor editor, PhoneState writer, Address to, Content content) {
     editor.world.checkRecipient(writer.jid, to);
-    var message = message(writer, to, content, null);
+    var message = message(editor.world, writer, to, content, null);
     editor.record(new WorldChange.WroteUnreadable(message));
     return message.id();
   }
 
-  private Message message(PhoneState writer, Address to, Content content, @Nullable Quote quote) {
-    var message = Message.written(freshId(writer), to, writer.jid, time.instant(), content);
+  private Message message(
+      WorldState world, PhoneState writer, Address to, Content content, @Nullable Quote quote) {
+    var written = Message.written(freshId(writer), to, writer.jid, time.instant(), content);
+    var message = written.with(written.marks().disappearing(world.timer(writer, to)));
     return quote == null ? message : message.quoting(quote);
   }
 

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message;
@@ -53,6 +54,12 @@ public sealed interface WorldChange {
     record ChatDeleted(Address phone, Address chat) implements AccountChange {}
 
     record ChatCleared(Address phone, Address chat) implements AccountChange {}
+
+    /// On this phone messages of the direct chat disappear after this time from now on.
+    ///
+    /// @param by who changed it
+    record TimerSet(Address phone, Address chat, Address by, DisappearingTimer timer)
+        implements AccountChange {}
 
     record LabelSaved(Address phone, Label label) implements AccountChange {}
 
@@ -204,6 +211,11 @@ public sealed interface WorldChange {
     /// The stories of this time and before have ended.
     record StoriesEnded(Instant at) implements MessageChange {}
 
+    /// The time of the messages that disappear by then has come.
+    ///
+    /// @param most how many copies of messages, the earliest first
+    record Disappeared(Instant at, int most) implements MessageChange {}
+
     /// For the account of the phone alone.
     record Starred(Address phone, Address chat, MessageId target, boolean starred)
         implements MessageChange {}
@@ -289,6 +301,10 @@ public sealed interface WorldChange {
       @Nullable Boolean unreadable,
       @Nullable Map<String, List<String>> votes,
       @Nullable Instant pinnedUntil)
+      implements WorldChange {}
+
+  /// A message of a phone that disappears, in a snapshot.
+  record DueKept(Address phone, Address chat, MessageId message, Instant at)
       implements WorldChange {}
 
   /// The messages of a phone follow, so many bytes of lines with a [MessageSnapshot] each.

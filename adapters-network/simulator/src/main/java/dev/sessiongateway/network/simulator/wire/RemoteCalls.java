@@ -8,6 +8,7 @@ import dev.sessiongateway.application.network.capability.ChatCapabilities.CallOf
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.DisappearingMessages;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
@@ -121,6 +122,9 @@ public final class RemoteCalls {
         .of(ChatDeleting.class)
         .add("chat-deleting.delete", "deleteChat")
         .add("chat-deleting.clear", "clearChat")
+        .of(DisappearingMessages.class)
+        .add("disappearing-messages.timers", "timers")
+        .add("disappearing-messages.set-timer", "setTimer")
         .of(CallOffering.class)
         .add("call-offering.offer", "offer")
         .of(CallRejecting.class)

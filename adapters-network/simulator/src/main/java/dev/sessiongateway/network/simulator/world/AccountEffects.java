@@ -52,6 +52,11 @@ final class AccountEffects {
         account.conversations.clear(chat);
         notify(account, new Event.ChatCleared(chat));
       }
+      case AccountChange.TimerSet(_, var chat, var by, var timer) -> {
+        account.setTimer(chat, timer);
+        account.activity.chat(chat);
+        notify(account, new Event.ChatTimerChanged(chat, by, timer));
+      }
       case AccountChange.Labelled(_, var chat, var label, var action) ->
           labelled(account, chat, label, action);
       case AccountChange.LabelSaved(_, var label) -> {

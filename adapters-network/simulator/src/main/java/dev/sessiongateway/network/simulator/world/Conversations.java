@@ -244,6 +244,15 @@ public final class Conversations {
 
   /// Removes these messages, and the chat when none is left.
   void removeIf(Address chat, Predicate<PhoneMessageState> ended) {
+    removeAll(chat, ended);
+    var log = chats.get(chat);
+    if (log != null && log.entries.isEmpty()) {
+      removeChat(chat);
+    }
+  }
+
+  /// Removes these messages; the chat stays.
+  void removeAll(Address chat, Predicate<PhoneMessageState> ended) {
     var log = log(chat);
     if (log == null) {
       return;
@@ -253,9 +262,6 @@ public final class Conversations {
       log.remove(entry);
       left(entry);
     });
-    if (log.entries.isEmpty()) {
-      removeChat(chat);
-    }
     if (!removed.isEmpty()) {
       activity.chat(chat);
     }

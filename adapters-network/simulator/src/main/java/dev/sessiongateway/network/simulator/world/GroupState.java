@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Invitation;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -167,6 +168,10 @@ public final class GroupState {
     restrict = change.restrict() == null ? restrict : change.restrict();
     ephemeral = change.ephemeral() == null ? ephemeral : change.ephemeral();
     membersAdd = change.membersAdd() == null ? membersAdd : change.membersAdd();
+  }
+
+  public DisappearingTimer timer() {
+    return DisappearingTimer.of("expiration", ephemeral);
   }
 
   /// The parts of `change` that differ from the current values.

@@ -41,6 +41,7 @@ final class MessageDelivery {
     var chat = written.chat();
     var message = copy(written, writer.name(), chat, writer.jid, true);
     writer.conversations.add(new PhoneMessageState(message, true));
+    world.dueMessages().add(writer.jid, message);
     var copy = new LinkSignal.MessageArrived(message, world.nameOf(chat));
     notices.accept(Notice.toOthers(writer, session, copy));
     if (chat.isChannel()) {
@@ -96,6 +97,7 @@ final class MessageDelivery {
     var entry = new PhoneMessageState(arrived, reader.isOnline());
     entry.setUnreadable(!readable);
     reader.conversations.add(entry);
+    world.dueMessages().add(reader.jid, arrived);
     reader.sees(chat, writer.jid, null);
     notices.accept(
         readable

@@ -9,6 +9,11 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.journal.WorldChange.MessageChange;
 import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +42,7 @@ final class MessageEffects {
         }
       }
       case MessageChange.StoriesEnded(var at) -> storiesEnded(at);
+      case MessageChange.Disappeared(var at, var most) -> disappeared(at, most);
       case MessageChange.Reacted reaction -> reacted(reaction);
       case MessageChange.Starred star -> starred(star);
       case MessageChange.Pinned(var phone, var chat, var target, var until) ->
@@ -153,6 +159,26 @@ final class MessageEffects {
         .forEach(phone ->
             phone.conversations.removeIf(
                 Address.STATUS, entry -> !entry.message().at().isAfter(last)));
+  }
+
+  private void disappeared(Instant at, int most) {
+    var byPhone = new LinkedHashMap<Address, Map<Address, Set<MessageId>>>();
+    for (var due : world.dueMessages().take(at, most)) {
+      byPhone
+          .computeIfAbsent(due.phone(), _ -> new LinkedHashMap<>())
+          .computeIfAbsent(due.chat(), _ -> new LinkedHashSet<>())
+          .add(due.id());
+    }
+    byPhone.forEach((address, chats) -> {
+      var phone = world.phoneOrNull(address);
+      if (phone != null) {
+        chats.forEach((chat, ids) -> {
+          phone.conversations.removeAll(chat, entry -> ids.contains(entry.message().id()));
+          var event = new Event.MessagesDisappeared(chat, List.copyOf(ids));
+          notices.accept(Notice.of(phone, event));
+        });
+      }
+    });
   }
 
   private void starred(MessageChange.Starred star) {

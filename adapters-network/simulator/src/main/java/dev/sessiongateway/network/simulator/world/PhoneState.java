@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.presence.Presence;
@@ -51,6 +52,7 @@ public final class PhoneState {
   private final SequencedMap<LabelId, Label> ownLabels = new LinkedHashMap<>();
   private final Map<Address, SequencedSet<LabelId>> labels = new LinkedHashMap<>();
   private final Set<Address> archived = new LinkedHashSet<>();
+  private final Map<Address, DisappearingTimer> timers = new LinkedHashMap<>();
   private final Set<Address> markedUnread = new LinkedHashSet<>();
   private final SequencedSet<Address> blocked = new LinkedHashSet<>();
   private final Map<Address, SavedName> addressBook = new LinkedHashMap<>();
@@ -208,6 +210,15 @@ public final class PhoneState {
   /// @return whether that changed something
   boolean archive(Address chat, boolean now) {
     return now ? archived.add(chat) : archived.remove(chat);
+  }
+
+  /// The direct chats whose messages disappear.
+  public Map<Address, DisappearingTimer> timers() {
+    return Collections.unmodifiableMap(timers);
+  }
+
+  void setTimer(Address chat, DisappearingTimer timer) {
+    var _ = timer == DisappearingTimer.OFF ? timers.remove(chat) : timers.put(chat, timer);
   }
 
   /// Chats that the account marked as unread and has not read since.

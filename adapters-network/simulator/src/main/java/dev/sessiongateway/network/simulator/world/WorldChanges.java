@@ -62,6 +62,8 @@ public final class WorldChanges implements WorldFiles.Receiver {
       case WorldChange.LidsForAll(var all) -> world.lids().setAll(all);
       case WorldChange.PhoneSnapshot saved -> WorldSnapshot.restore(world, saved);
       case WorldChange.MessageSnapshot saved -> WorldSnapshot.restore(world, saved);
+      case WorldChange.DueKept(var phone, var chat, var message, var at) ->
+          world.dueMessages().add(at, new DueMessages.Due(phone, chat, message));
       case WorldChange.DeviceSnapshot saved -> WorldSnapshot.restore(world, saved);
       case WorldChange.RevocationKept(var session, var reason) ->
           world.devices().revoke(session, reason);

@@ -49,6 +49,7 @@ final class WorldSnapshot {
       var now = new WorldChange.ChannelMade(channel.toRecord());
       all.add(() -> now);
     }
+    world.dueMessages().snapshot().forEach(due -> all.add(() -> due));
     world.devices().all().forEach(device -> add(all, device));
     world
         .devices()
@@ -92,6 +93,10 @@ final class WorldSnapshot {
     if (username != null) {
       all.add(() -> new AccountChange.UsernameChanged(number, username));
     }
+    phone
+        .timers()
+        .forEach(
+            (chat, timer) -> all.add(() -> new AccountChange.TimerSet(number, chat, chat, timer)));
     var catalog = phone.catalog();
     catalog
         .products()

@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -56,6 +57,7 @@ public final class WorldState {
   private final ChatIndex chatHolders = new ChatIndex();
   private final Set<FeedFollower> followersToWake = new LinkedHashSet<>();
   private final Function<MediaId, Optional<String>> pictureUrls;
+  private final DueMessages dueMessages = new DueMessages();
   private Consumer<Instant> storyListener = _ -> {};
 
   /// @param pictureUrls the URL of a picture, if it has one
@@ -365,6 +367,28 @@ public final class WorldState {
     if (chat.isChannel() && !channel(chat).owner.equals(writer)) {
       throw new Fault.Refused("only administrators write in this channel").toException();
     }
+  }
+
+  DueMessages dueMessages() {
+    return dueMessages;
+  }
+
+  /// @param listener of the time at which each message disappears that is sent from now on
+  public void onDisappearing(Consumer<Instant> listener) {
+    dueMessages.listen(listener);
+  }
+
+  /// When the next message disappears.
+  public Optional<Instant> nextDisappears() {
+    return dueMessages.first();
+  }
+
+  /// After which messages disappear that this phone writes into the chat.
+  public DisappearingTimer timer(PhoneState writer, Address chat) {
+    var group = groups.get(chat);
+    return group == null
+        ? writer.timers().getOrDefault(lids.canonical(chat), DisappearingTimer.OFF)
+        : group.timer();
   }
 
   /// @param listener of the time of each story that is posted from now on

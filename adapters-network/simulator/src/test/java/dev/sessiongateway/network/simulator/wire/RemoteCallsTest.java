@@ -66,6 +66,8 @@ class RemoteCallsTest {
       contact-blocking.block
       contact-blocking.blocked
       contact-lookup.look-up
+      disappearing-messages.set-timer
+      disappearing-messages.timers
       file.has
       file.read
       file.write
