@@ -95,6 +95,7 @@ class FaultResponsesTest {
     for (var request : List.of(NATIVE, WAHA, EVOLUTION)) {
       assertThat(JsonField.text(body(answer(fault, request)), "code")).isEqualTo(fault.code());
     }
+    assertThat(FaultResponses.code(fault.toException())).as("in the log").isEqualTo(fault.code());
     var ofA = body(answer(fault, NATIVE));
     assertThat(JsonField.integer(ofA, "statusCode")).isEqualTo(asNative);
     assertThat(ofA.get("success").isBoolean()).isTrue();
