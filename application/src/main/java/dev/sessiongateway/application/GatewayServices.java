@@ -8,7 +8,6 @@ import dev.sessiongateway.application.automation.AutomationRunner;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
-import dev.sessiongateway.application.chat.ChatTimers;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.contact.Contacts;
@@ -27,6 +26,7 @@ import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateRecorder;
+import dev.sessiongateway.application.messaging.ChatTimers;
 import dev.sessiongateway.application.messaging.InboundMessaging;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
@@ -198,7 +198,6 @@ final class GatewayServices {
             dispatch,
             webhooks,
             new MessagePruning(live, stores.messages(), mediaStore),
-            mediaStore,
             with.retention,
             runtime.time(),
             runtime.background());

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.chat;
 
 import dev.sessiongateway.application.contact.ContactStore;
+import dev.sessiongateway.application.messaging.ChatTimers;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;

@@ -63,7 +63,6 @@ public final class RetentionJob implements AutoCloseable {
       DeliveryDispatcher dispatch,
       DeliveryStores stores,
       MessagePruning messages,
-      MediaStore media,
       Retention retention,
       Time time,
       Executor background) {
@@ -71,7 +70,7 @@ public final class RetentionJob implements AutoCloseable {
     this.dispatch = dispatch;
     this.stores = stores;
     this.messages = messages;
-    this.media = media;
+    this.media = messages.media();
     this.retention = retention;
     this.time = time;
     this.background = background;

@@ -1,23 +1,29 @@
 package dev.sessiongateway.application.form;
 
-import dev.sessiongateway.application.form.Source.Token;
 import dev.sessiongateway.domain.session.PartConfig;
 import dev.sessiongateway.domain.session.UnreadPartConfig;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Map;
-import java.util.function.Function;
 
 /// What parts keep in a record: each value under its own name, among the components of the record.
 /// What no part here reads is written as it was read.
 final class PartConfigForm {
   private final FormTable table;
-  private final Function<Type, Form<Object>> forms;
+  private final Values values;
 
-  PartConfigForm(FormTable table, Function<Type, Form<Object>> forms) {
+  PartConfigForm(FormTable table, Values values) {
     this.table = table;
-    this.forms = forms;
+    this.values = values;
+  }
+
+  /// How the values of known parts are stored.
+  interface Values {
+    void write(Object value, Sink sink) throws IOException;
+
+    /// Reads the object that begins with the current token.
+    Object read(Type type, Source source) throws IOException;
   }
 
   /// Whether a component of this type has what parts keep.
@@ -34,7 +40,7 @@ final class PartConfigForm {
       if (each.getValue() instanceof UnreadPartConfig unread) {
         StoredTree.write(unread.content(), sink);
       } else {
-        forms.apply(each.getValue().getClass()).write(each.getValue(), sink);
+        values.write(each.getValue(), sink);
       }
     }
   }
@@ -44,6 +50,6 @@ final class PartConfigForm {
     var type = table.partConfigs().get(name);
     return type == null
         ? new UnreadPartConfig(name, StoredTree.read(source, source.next()))
-        : type.cast(forms.apply(type).read(source, Token.BEGIN_OBJECT));
+        : type.cast(values.read(type, source));
   }
 }

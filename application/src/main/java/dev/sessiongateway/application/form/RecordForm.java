@@ -65,11 +65,24 @@ final class RecordForm extends Form<Object> {
     slots = stored.toArray(Part[]::new);
     names = stored.stream().map(Part::name).toArray(String[]::new);
     partConfigs = stored.stream().map(Part::hasPartConfigs).toList().indexOf(true);
-    partConfig = new PartConfigForm(table, forms);
+    partConfig = new PartConfigForm(table, new ValuesOfParts(forms));
     for (var i = 0; i < names.length; i++) {
       if (i != partConfigs && positions.put(names[i], i) != null) {
         throw new IllegalStateException(type + " has two values of the name " + names[i]);
       }
+    }
+  }
+
+  private record ValuesOfParts(Function<Type, Form<Object>> forms)
+      implements PartConfigForm.Values {
+    @Override
+    public void write(Object value, Sink sink) throws IOException {
+      forms.apply(value.getClass()).write(value, sink);
+    }
+
+    @Override
+    public Object read(Type type, Source source) throws IOException {
+      return forms.apply(type).read(source, Token.BEGIN_OBJECT);
     }
   }
 

@@ -46,7 +46,9 @@ final class StoredTree {
   static Map<String, Object> read(Source source, Token first) throws IOException {
     var all = new LinkedHashMap<String, Object>();
     for (var token = first; token != Token.END_OBJECT; token = source.next()) {
-      Form.require(Token.NAME, token);
+      if (token != Token.NAME) {
+        throw new IllegalArgumentException("another value than a stored one");
+      }
       var name = source.text();
       var value = source.next();
       if (value != Token.ABSENT) {

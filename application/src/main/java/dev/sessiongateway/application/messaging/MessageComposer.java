@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.chat.ChatTimers;
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;

@@ -26,6 +26,11 @@ public final class MessagePruning {
     this.media = media;
   }
 
+  /// The files of the messages.
+  public MediaStore media() {
+    return media;
+  }
+
   /// @param goesOn asked between two steps
   /// @return how many messages were removed
   public int prune(

@@ -280,8 +280,8 @@ final class SimulatedBusinesses implements CloudBusinesses {
             links,
             faults,
             time,
-            wait -> new Fault.TooManyRequests("messages", wait).toException(),
-            false);
+            new FaultySending.Refusals(
+                wait -> new Fault.TooManyRequests("messages", wait).toException(), false));
     try {
       faulty.send(message, () -> accept(message));
       return new Sending.Taken();

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Lets simulated phones write at a rate, to find out what the receivers of a session can take. One
@@ -25,7 +26,7 @@ public final class LoadGenerator implements AutoCloseable {
   private final VirtualPhones phones;
   private final Time machine;
   private final Time time;
-  private @Nullable Run latest;
+  private final AtomicReference<@Nullable Run> latest = new AtomicReference<>();
 
   /// @param machine paces the load, also when the simulated clock is frozen
   /// @param time of the gateway, which the attempts of deliveries have
@@ -39,26 +40,28 @@ public final class LoadGenerator implements AutoCloseable {
   ///
   /// @throws FaultException `load.running`
   public synchronized Progress start(LoadPlan plan) {
-    if (latest != null && latest.isRunning()) {
+    var before = latest.get();
+    if (before != null && before.isRunning()) {
       throw new Fault.Conflict("load.running", "A load runs; stop it first").toException();
     }
     var run = new Run(plan, time.instant());
-    latest = run;
+    latest.set(run);
     var _ = machine.after(Duration.ZERO, run::prepare);
     return run.progress();
   }
 
   /// The load that runs, or ran last.
   public synchronized Optional<Progress> progress() {
-    return Optional.ofNullable(latest).map(Run::progress);
+    return Optional.ofNullable(latest.get()).map(Run::progress);
   }
 
   /// Ends the load that runs; harmless for one that is over.
   ///
   /// @return empty when there was none
   public synchronized Optional<Progress> stop() {
-    if (latest != null) {
-      latest.end(State.STOPPED);
+    var running = latest.get();
+    if (running != null) {
+      running.end(State.STOPPED);
     }
     return progress();
   }

@@ -155,6 +155,9 @@ record Messages(Data data) implements MessageStore {
 
   @Override
   public Pruned prune(SessionRef session, Instant before, long most, int limit) {
+    if (!data.isThere(session)) {
+      return Pruned.NONE;
+    }
     return data.change(
         session,
         () -> {

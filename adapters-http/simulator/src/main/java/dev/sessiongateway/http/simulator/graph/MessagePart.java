@@ -33,7 +33,7 @@ record MessagePart(String type, @Nullable Object value) {
     var content = message.content();
     return switch (content) {
       case Content.Text _, Content.TextWithPreview _ ->
-          new MessagePart("text", new Text(content.text()));
+          new MessagePart("text", new TextPart(content.text()));
       case Content.Gif(var file, _, _) -> file("video", file, content.text(), null, media);
       case Content.Media(var kind, var file, _) ->
           file(type(kind), file, content.text(), kind, media);
@@ -97,8 +97,6 @@ record MessagePart(String type, @Nullable Object value) {
       case STICKER -> "sticker";
     };
   }
-
-  record Text(String body) {}
 
   /// @param voice of a sound only
   record Media(

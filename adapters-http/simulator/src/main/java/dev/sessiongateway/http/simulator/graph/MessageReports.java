@@ -114,9 +114,7 @@ final class MessageReports {
               ReferredProduct.of(now, arrived.content())
                   .map(product ->
                       ReceivedMessage.asking(
-                          arrived,
-                          writer,
-                          new ReferredProduct.Context(now.phone().user(), product)))
+                          arrived, writer, new ProductContext(now.phone().user(), product)))
                   .orElseGet(() ->
                       ReceivedMessage.of(
                           arrived, writer, now.catalogId(), isAnswerToTemplate, files::describe));

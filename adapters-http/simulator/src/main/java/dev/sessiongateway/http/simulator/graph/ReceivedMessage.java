@@ -75,12 +75,11 @@ record ReceivedMessage(@JsonValue Map<String, Object> fields) {
   }
 
   /// A question about a product of the business.
-  static ReceivedMessage asking(
-      Message message, CloudPerson writer, ReferredProduct.Context context) {
+  static ReceivedMessage asking(Message message, CloudPerson writer, ProductContext context) {
     var text = message.content() instanceof Content.SharedProduct shared ? shared.body() : null;
     return of(writer, Wamid.of(message), message.at())
         .with("context", context)
-        .typed(MessageBody.TEXT, new MessagePart.Text(text == null ? "" : text));
+        .typed(MessageBody.TEXT, new TextPart(text == null ? "" : text));
   }
 
   /// What the business wrote on its phone.

@@ -19,7 +19,4 @@ record ReferredProduct(
         ? Optional.of(new ReferredProduct(business.catalogId(), product.contentId()))
         : Optional.empty();
   }
-
-  /// @param from the number of the business
-  record Context(String from, @JsonProperty("referred_product") ReferredProduct product) {}
 }

@@ -36,8 +36,7 @@ public final class FaultySending {
   private final OpenLinks links;
   private final FaultEngine engine;
   private final Time time;
-  private final Function<Duration, FaultException> overLimit;
-  private final boolean reportsLater;
+  private final Refusals refusals;
 
   /// @param account of the session, which must be linked
   FaultySending(
@@ -47,13 +46,17 @@ public final class FaultySending {
       OpenLinks links,
       FaultEngine engine,
       Time time) {
-    this(session, account, journal, links, engine, time, wait -> down(wait, false, null), true);
+    this(
+        session,
+        account,
+        journal,
+        links,
+        engine,
+        time,
+        new Refusals(wait -> down(wait, false, null), true));
   }
 
   /// @param account of the session or the business
-  /// @param overLimit what a send over the limit of a rule fails with
-  /// @param reportsLater whether the sessions of the account receive what fails later; otherwise
-  ///   such a send is refused
   public FaultySending(
       SessionName session,
       Supplier<Address> account,
@@ -61,17 +64,22 @@ public final class FaultySending {
       OpenLinks links,
       FaultEngine engine,
       Time time,
-      Function<Duration, FaultException> overLimit,
-      boolean reportsLater) {
+      Refusals refusals) {
     this.session = session;
     this.account = account;
     this.journal = journal;
     this.links = links;
     this.engine = engine;
     this.time = time;
-    this.overLimit = overLimit;
-    this.reportsLater = reportsLater;
+    this.refusals = refusals;
   }
+
+  /// How the sender learns that a message was not taken.
+  ///
+  /// @param overLimit what a send over the limit of a rule fails with
+  /// @param reportsLater whether the sessions of the account receive what fails later; otherwise
+  ///   such a send is refused
+  public record Refusals(Function<Duration, FaultException> overLimit, boolean reportsLater) {}
 
   /// As below, with the fault that the number of the recipient stands for.
   public void send(Message message, Runnable accept) {
@@ -106,12 +114,12 @@ public final class FaultySending {
 
   private void refuse(Send send) {
     for (var limit : send.magic(NetworkFault.RateLimit.class)) {
-      throw overLimit.apply(limit.period());
+      throw refusals.overLimit().apply(limit.period());
     }
     engine
         .overLimit(send.at())
         .ifPresent(wait -> {
-          throw overLimit.apply(wait);
+          throw refusals.overLimit().apply(wait);
         });
     for (var reject : send.all(NetworkFault.Reject.class)) {
       throw switch (reject.fault().code()) {
@@ -169,7 +177,7 @@ public final class FaultySending {
 
   /// No phone shows the message. The sessions of the account receive the failure after its delay.
   private void fail(Message message, NetworkFault.Undeliverable failure) {
-    if (!reportsLater) {
+    if (!refusals.reportsLater()) {
       throw new Fault.Refused(failure.reason()).toException();
     }
     var sender = account.get();

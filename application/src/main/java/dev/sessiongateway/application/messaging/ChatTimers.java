@@ -1,4 +1,4 @@
-package dev.sessiongateway.application.chat;
+package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatTimer;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.DisappearingMessages;
