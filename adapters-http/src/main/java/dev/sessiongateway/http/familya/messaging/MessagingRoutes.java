@@ -118,6 +118,7 @@ public record MessagingRoutes(Messaging messaging, ServerInfo server) implements
             null,
             null,
             null,
+            null,
             null);
     var sent = sent(request, body, body.toSession(request));
     return sent.queued() == null ? ApiResponse.ok(sent) : ApiResponse.accepted(sent);
