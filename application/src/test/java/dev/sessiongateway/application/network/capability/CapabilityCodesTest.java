@@ -35,6 +35,7 @@ class CapabilityCodesTest {
             "contact-blocking",
             "contact-lookup",
             "credentials-pairing",
+            "disappearing-messages",
             "group-administration",
             "group-reading",
             "hidden-ids",
