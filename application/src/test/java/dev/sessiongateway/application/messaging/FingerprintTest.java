@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -121,6 +122,16 @@ class FingerprintTest {
         .doesNotHaveDuplicates();
     assertThat(Fingerprint.of(text.at(Schedule.NONE.with(Priority.HIGH))))
         .isEqualTo(Fingerprint.of(text));
+  }
+
+  @Test
+  void theTimeAfterWhichAMessageDisappearsDoes() {
+    var text = to(new Content.Text("a"));
+    assertThat(
+            Stream.of(DisappearingTimer.values())
+                .map(timer -> Fingerprint.of(text.disappearing(timer))))
+        .doesNotHaveDuplicates()
+        .doesNotContain(Fingerprint.of(text));
   }
 
   @Test

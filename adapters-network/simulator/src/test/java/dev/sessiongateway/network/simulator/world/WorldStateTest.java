@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.messaging.DisappearingTimer;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
@@ -65,6 +66,17 @@ class WorldStateTest extends WorldChangesFixture {
     assertThat(next.devices().revocationOrNull(session(CHLOE))).isEqualTo(FailureReason.UNLINKED);
     assertThat(Objects.requireNonNull(next.groupOrNull(CREW)).picture()).isEqualTo(picture);
     assertThat(next.business(BEN)).isEqualTo(business(BEN));
+  }
+
+  @Test
+  void aSnapshotHasTheTimersOfChatsAndWhatIsToDisappear() {
+    changes.apply(new AccountChange.TimerSet(PAULA, FRIDA, FRIDA, DisappearingTimer.WEEK));
+    world.dueMessages().add(NOON, new DueMessages.Due(PAULA, FRIDA, id(1)));
+
+    assertThat(snapshot(world))
+        .contains(
+            new AccountChange.TimerSet(PAULA, FRIDA, FRIDA, DisappearingTimer.WEEK),
+            new WorldChange.DueKept(PAULA, FRIDA, id(1), NOON));
   }
 
   @Test
