@@ -22,13 +22,15 @@ final class FuzzSession implements AutoCloseable {
   /// Operations that end or disturb what all workers are tried on, and that no worker can take
   /// back: a backup takes the disk, and a stop ends the server; a reset or a snapshot replaces the
   /// phones of the other workers; a clock that was moved years ahead expires their QR codes and
-  /// deadlines, and never goes back. Reading these is tried. Faults and behaviours are tried as
-  /// well, and removed by [#cleanUp]; a phone that was deleted is created again by [#ensureActive].
+  /// deadlines, and never goes back; a load writes to the sessions of all. Reading these is tried.
+  /// Faults and behaviours are tried as well, and removed by [#cleanUp]; a phone that was deleted
+  /// is created again by [#ensureActive].
   private static final Set<String> FINAL =
       Set.of(
           "POST /api/server/backup",
           "POST /api/server/stop",
           "POST /simulator/clock",
+          "POST /simulator/load",
           "POST /simulator/reset",
           "PUT /simulator/snapshot");
 
