@@ -69,7 +69,7 @@ public record Retention(
     public static final Messages ALL = new Messages(null, Long.MAX_VALUE);
 
     public Messages {
-      if (count < 1 || age != null && (age.isNegative() || age.isZero())) {
+      if (count < 1 || (age != null && (age.isNegative() || age.isZero()))) {
         throw new IllegalArgumentException("a session keeps some messages");
       }
     }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.connection;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
@@ -19,13 +20,13 @@ class LeasedBuffersTest {
   }
 
   private static void write(RetainableByteBuffer.Mutable buffer, String text) {
-    assertThat(buffer.append(ByteBuffer.wrap(text.getBytes()))).isTrue();
+    assertThat(buffer.append(ByteBuffer.wrap(text.getBytes(UTF_8)))).isTrue();
   }
 
   private static String text(RetainableByteBuffer buffer) {
     var bytes = new byte[buffer.remaining()];
     buffer.getByteBuffer().duplicate().get(bytes);
-    return new String(bytes);
+    return new String(bytes, UTF_8);
   }
 
   /// What Jetty's pool does not keep: see the class.
