@@ -102,6 +102,16 @@ final class CloudApiCallsTest extends CloudApiFixture {
     act("terminate", id).expectError(400, 100);
   }
 
+  /// Who looks at the phone late sees such a call when it is over already.
+  @Test
+  void aCallThatEndsAtOnceRangToo() {
+    for (var i = 0; i < 40; i++) {
+      onPhone(ADA, ring(ADA), "end");
+      var rang = event("connect").at("/calls/0/id");
+      assertThat(event("terminate").at("/calls/0/id")).isEqualTo(rang);
+    }
+  }
+
   @Test
   void theAppRejectsACall() {
     ring(ADA);

@@ -23,6 +23,9 @@ final class CloudCalls {
   private final CallPermissions permissions = new CallPermissions();
   private final Recent<String, CloudCall> known = new Recent<>();
 
+  /// Calls that came while the number took none.
+  private final Recent<String, Boolean> unreported = new Recent<>();
+
   /// @param report takes the field and the value of a webhook
   CloudCalls(
       Supplier<CloudBusiness> business,
@@ -132,34 +135,48 @@ final class CloudCalls {
       return; // a call of a group, or one that reaches nobody
     }
     var person = isIncoming ? seen.from() : seen.to();
-    var before = known.get(seen.id());
-    if (before == null && (!isIncoming || !opens(stage))) {
-      return;
+    var call = known.get(seen.id());
+    if (call == null && isIncoming) {
+      call = rung(seen.id(), person, stage);
     }
-    var call = before == null ? new CloudCall(seen.id(), person, true, null, null, null) : before;
-    if (call.stage() == stage) {
-      return;
+    if (call != null && call.stage() != stage) {
+      advance(call, stage);
     }
-    var after = call.at(stage, now());
-    known.put(after.id(), after);
-    report(after);
-    permit(after, before == null);
   }
 
-  /// Whether the app is notified of a new call.
-  private boolean opens(CallStage stage) {
+  /// A call of a person that is new here. Who looks late sees it when it is over already, and it
+  /// rang all the same.
+  ///
+  /// @return null where the app is not notified of it
+  private @Nullable CloudCall rung(String id, Address person, CallStage stage) {
     var calling = business.get().settings().features().calling();
-    return stage == CallStage.RINGING && calling.isOpen(now());
-  }
-
-  /// What a call does to the permission of the person.
-  private void permit(CloudCall call, boolean isNew) {
-    var person = call.person();
-    if (isNew && business.get().settings().features().calling().asksBack()) {
+    if (stage == CallStage.ACCEPTED || unreported.get(id) != null) {
+      return null;
+    }
+    if (!calling.isOpen(now())) {
+      unreported.put(id, true);
+      return null;
+    }
+    var call = advance(new CloudCall(id, person, true, null, null, null), CallStage.RINGING);
+    if (calling.asksBack()) {
       permissions
           .called(person, now())
           .ifPresent(until -> automatic.granted(person, call.wacid(), until));
     }
+    return call;
+  }
+
+  private CloudCall advance(CloudCall call, CallStage stage) {
+    var after = call.at(stage, now());
+    known.put(after.id(), after);
+    report(after);
+    permit(after);
+    return after;
+  }
+
+  /// What a call does to the permission of the person.
+  private void permit(CloudCall call) {
+    var person = call.person();
     if (call.stage() == CallStage.ACCEPTED) {
       permissions.connected(person, !call.incoming(), now());
     }
