@@ -25,11 +25,11 @@ final class DisappearedMessages {
   static void remove(WriteTransaction transaction, long session, Address chat, List<MessageId> ids)
       throws SQLException {
     for (var id : ids) {
-      var _ = transaction.update(MessagePruning.DELETE_TALLY, session, id.value());
+      var _ = transaction.update(MessageRetention.DELETE_TALLY, session, id.value());
       var _ = transaction.update(DELETE, session, id.value());
     }
     var place = chat.toString();
     var _ = transaction.update(SHOW_LAST, session, place);
-    var _ = transaction.update(MessagePruning.LIMIT_UNREAD, session, place);
+    var _ = transaction.update(MessageRetention.LIMIT_UNREAD, session, place);
   }
 }

@@ -179,7 +179,7 @@ public final class JdbiMessageStore implements MessageStore {
   public Pruned prune(SessionRef session, Instant before, long most, int limit) {
     return locations
         .find(session)
-        .map(location -> MessagePruning.of(location, before, most, limit, json))
+        .map(location -> MessageRetention.of(location, before, most, limit, json))
         .orElse(Pruned.NONE);
   }
 

@@ -266,7 +266,7 @@ record BotRoutes(Bots bots, BotKeys keys) implements Api.FamilyB {
   record StatusBody(
       String remoteJid, @OneOf({"opened", "paused", "closed", "delete"}) String status) {
     @Nullable BotStatus toStatus() {
-      return BotSwitch.status(status);
+      return BotStatusService.status(status);
     }
   }
 

@@ -65,7 +65,7 @@ public final class BotsPart implements GatewayPart {
   @Override
   public <T> Optional<T> find(Class<T> type, PartContext context) {
     return type == ChatBots.class
-        ? conversations(context).map(BotSwitch::new).map(type::cast)
+        ? conversations(context).map(BotStatusService::new).map(type::cast)
         : Optional.empty();
   }
 

@@ -6,8 +6,8 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.familya.messaging.DisappearingTimerField;
 import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
-import dev.sessiongateway.http.familya.messaging.TimerField;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -111,7 +111,7 @@ public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
   }
 
   private ApiResponse setTimer(ApiRequest request, Disappearing body) {
-    var timer = TimerField.required(body.ephemeralExpiration());
+    var timer = DisappearingTimerField.required(body.ephemeralExpiration());
     chats.setTimer(request.session().name(), chat(request), timer);
     return ApiResponse.ok(ApiResponse.SUCCESS);
   }

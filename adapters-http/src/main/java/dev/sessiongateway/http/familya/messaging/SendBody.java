@@ -99,7 +99,7 @@ interface SendBody extends MessageBody {
         .withIdempotency(request.idempotency(id()))
         .converting(conversion())
         .previewing(previewRequest())
-        .disappearing(TimerField.of(ephemeralExpiration()))
+        .disappearing(DisappearingTimerField.of(ephemeralExpiration()))
         .at(ScheduleFields.of(request, sendAt(), expiresAt(), priority()));
   }
 

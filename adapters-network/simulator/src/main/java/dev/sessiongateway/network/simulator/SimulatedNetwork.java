@@ -59,8 +59,8 @@ public final class SimulatedNetwork implements Network {
   private final OpenLinks links;
   private final SimulatedPhones phones;
   private final Behaviours behaviours;
-  private final Expiry stories;
-  private final Expiry messages;
+  private final MessageExpiry stories;
+  private final MessageExpiry messages;
   private final SimulatedWorld world;
   private final FaultEngine faults;
   private final SimulatedBusinesses businesses;
@@ -91,8 +91,8 @@ public final class SimulatedNetwork implements Network {
     this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers, executor);
     this.faults = new FaultEngine(time, links);
     this.behaviours = new Behaviours(journal, phones, pairings, time, identifiers, executor);
-    this.stories = new Expiry(journal, time, Expiry.Kind.STORIES);
-    this.messages = new Expiry(journal, time, Expiry.Kind.MESSAGES);
+    this.stories = new MessageExpiry(journal, time, MessageExpiry.Kind.STORIES);
+    this.messages = new MessageExpiry(journal, time, MessageExpiry.Kind.MESSAGES);
     this.businesses = new SimulatedBusinesses(journal, links, faults, context);
     Runnable changed =
         () -> {

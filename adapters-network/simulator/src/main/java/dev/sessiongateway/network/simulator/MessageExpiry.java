@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Removes messages from the phones when their time has come. One timer waits for the first.
 /// Thread-safe.
-final class Expiry implements AutoCloseable {
+final class MessageExpiry implements AutoCloseable {
   private final WorldJournal journal;
   private final Time time;
   private final Kind kind;
@@ -22,7 +22,7 @@ final class Expiry implements AutoCloseable {
   private @Nullable Instant due;
   private boolean closed;
 
-  Expiry(WorldJournal journal, Time time, Kind kind) {
+  MessageExpiry(WorldJournal journal, Time time, Kind kind) {
     this.journal = journal;
     this.time = time;
     this.kind = kind;

@@ -5,10 +5,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// After how many seconds messages disappear, in a body of family A.
-public final class TimerField {
+public final class DisappearingTimerField {
   private static final String NAME = "ephemeralExpiration";
 
-  private TimerField() {}
+  private DisappearingTimerField() {}
 
   /// @param seconds 0 when they stay; null says nothing
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.ephemeralExpiration`

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Removes the oldest messages of one session.
-final class MessagePruning {
+final class MessageRetention {
   /// Own messages without acknowledgement are still to be sent.
   private static final String SETTLED = " AND (from_me = 0 OR ack <> 0)";
 
@@ -54,7 +54,7 @@ final class MessagePruning {
       WHERE session = ?1 AND id = ?2 AND unread > 0
       """;
 
-  private MessagePruning() {}
+  private MessageRetention() {}
 
   /// @param most how many messages the session keeps
   static Pruned of(SessionLocation location, Instant before, long most, int limit, Json json) {

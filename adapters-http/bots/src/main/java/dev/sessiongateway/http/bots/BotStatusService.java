@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.part.ChatBots;
 import org.jspecify.annotations.Nullable;
 
 /// Switches bots in chats by the words of clients.
-record BotSwitch(BotConversations conversations) implements ChatBots {
+record BotStatusService(BotConversations conversations) implements ChatBots {
   private static final String DELETE = "delete";
 
   @Override
