@@ -87,7 +87,8 @@ public final class PartOperations {
             + part
             + ": the jar session-gateway-adapters-http-"
             + part
-            + " is neither on its class path nor in its directory of parts");
+            + " is neither on its class path nor in its directory of parts, or its store does not"
+            + " keep what the part needs");
   }
 
   private static String text() {
