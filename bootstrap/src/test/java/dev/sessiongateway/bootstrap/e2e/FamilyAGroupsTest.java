@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,8 +25,8 @@ class FamilyAGroupsTest {
 
   @TempDir private static Path home;
 
-  @AutoClose private static ServerProcess server;
-  @AutoClose private static EmbeddedGateway again;
+  private static ServerProcess server;
+  private static @Nullable EmbeddedGateway again;
   private static Receiver receiver;
   private static ApiExplorer operator;
   private static ApiExplorer client;
@@ -53,8 +53,13 @@ class FamilyAGroupsTest {
     client = operator.asWaha();
   }
 
+  /// The receiver last: a gateway delivers until it ends.
   @AfterAll
   static void stop() {
+    if (again != null) {
+      again.close();
+    }
+    server.close();
     receiver.close();
   }
 
